@@ -36,15 +36,14 @@ const atOnce = 100
  */
 export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
   const { database, duties, everyMs = usualEveryMs } = options
-  let closed = false
 
   async function step(): Promise<void> {
     if (options.sendsMail) await database.transact(announce)
     try {
-      for (let more = true; more && !closed; ) {
+      for (let more = true; more && !duty.closed; ) {
         const some = await findDue(database.read, atOnce)
         await inTurn(some, async (player) => {
-          if (!closed) await database.transact((tx) => erase(tx, player, options.erase))
+          if (!duty.closed) await database.transact((tx) => erase(tx, player, options.erase))
         })
         // Another server is erasing the remaining ones.
         more = some.length === atOnce
@@ -54,13 +53,7 @@ export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
     }
   }
   const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
-  return {
-    step,
-    async close() {
-      closed = true
-      await duty.close()
-    },
-  }
+  return { step, close: duty.close }
 }
 
 /** Under the lock that every posting of the player takes, so that nothing is owed to them when it commits. */

@@ -35,23 +35,15 @@ const atOnce = 50
 
 /** Looks for markers of harm in the background, separately from bets. */
 export function watchForHarm({ database, duties, everyMs = usualEveryMs }: HarmWatchOptions): HarmWatch {
-  let closed = false
-
   async function step(): Promise<void> {
     const { read, transact } = database
     const [settled, events] = [await settledPostings(read), await settledEvents(read)]
-    while (!closed && (await transact((tx) => addHours(tx, settled)))) await new Promise(setImmediate)
-    while (!closed && (await transact((tx) => noteEvents(tx, events)))) await new Promise(setImmediate)
-    while (!closed && (await lookAtSome(database))) await new Promise(setImmediate)
+    while (!duty.closed && (await transact((tx) => addHours(tx, settled)))) await new Promise(setImmediate)
+    while (!duty.closed && (await transact((tx) => noteEvents(tx, events)))) await new Promise(setImmediate)
+    while (!duty.closed && (await lookAtSome(database))) await new Promise(setImmediate)
   }
   const duty = duties.keep({ leases: [upkeep], everyMs, work: () => step() })
-  return {
-    step,
-    async close() {
-      closed = true
-      await duty.close()
-    },
-  }
+  return { step, close: duty.close }
 }
 
 /** The hours that markers are computed from. */

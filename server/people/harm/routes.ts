@@ -46,7 +46,7 @@ export function harmRoutes(deps: HarmDeps): Served[] {
       ])
       const more = cases.length > perPage
       const shown = cases.slice(0, perPage)
-      return { cases: shown.map(caseOnWire), more, next: more ? shown.at(-1)!.cursor : null, open }
+      return { cases: shown.map(caseOnWire), more, next: more ? (shown.at(-1)?.cursor ?? null) : null, open }
     }),
     serve(harmCase, counted, async ({ params }) => one(await playerOf(deps, params.id))),
     serve(assignHarmCase, counted, async ({ params, body, player, client }) => {

@@ -48,6 +48,17 @@ export interface LetterDetails {
   readonly closed_account_money: { readonly name: string; readonly amount: number }
   readonly verification_approved: { readonly name: string }
   readonly exclusion_lifted: { readonly name: string }
+  readonly funds_question: { readonly name: string; readonly reason: string }
+  /** `dueAt` in ISO 8601. */
+  readonly account_unused: { readonly name: string; readonly dueAt: string }
+  /** To owners; `at` in ISO 8601. */
+  readonly staff_sign_in: {
+    readonly name: string
+    readonly member: string
+    readonly address: string
+    readonly device: string
+    readonly at: string
+  }
   readonly verification_rejected: {
     readonly name: string
     readonly reason: RejectionReason

@@ -59,8 +59,9 @@ async function* rowsOf(read: Read, player: number, section: OwnRows): AsyncGener
       [player, ...last],
     )
     yield rows.map(({ data }) => data)
-    if (rows.length < pageSize) return
-    last = rows.at(-1)!.key
+    const end = rows[pageSize - 1]
+    if (!end) return
+    last = end.key
   }
 }
 

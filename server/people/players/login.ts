@@ -26,7 +26,7 @@ interface LogIn {
 
 /** Verifies the password, and the code of a second factor if there is one, and starts a session. */
 const logIn =
-  ({ database, passwords, sessions, guesses, throttle, locks, ...factors }: PlayersDeps) =>
+  ({ database, passwords, sessions, sendsMail, guesses, throttle, locks, ...factors }: PlayersDeps) =>
   async (command: LogIn): Promise<{ token: string; player: number }> => {
     const { password, client: caller } = command
     const client = clientOf(caller.address)
@@ -53,7 +53,7 @@ const logIn =
       const current = await lockCredentials(tx, id)
       if (current?.passwordHash !== credentials.passwordHash) refuse('wrong_credentials')
       await removeLogInLock(tx, username)
-      return openSession(tx, sessions, { player: id, client: caller, secondFactor: hasSecondFactor })
+      return openSession(tx, { sessions, sendsMail }, { player: id, client: caller, secondFactor: hasSecondFactor })
     })
     await throttle.forgive(attempt)
     return { token, player: id }

@@ -3,6 +3,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { markSignedIn } from './player.ts'
 import type { Sessions } from './sessions.ts'
+import { checkStaffSignIn } from './staff-sign-in.ts'
 
 interface Opening {
   readonly player: number
@@ -16,10 +17,11 @@ interface Opening {
  */
 export async function openSession(
   tx: Tx,
-  sessions: Sessions,
+  { sessions, sendsMail }: { readonly sessions: Sessions; readonly sendsMail: boolean },
   { player, client, secondFactor }: Opening,
 ): Promise<string> {
   const marked = (await markSignedIn(tx, player)) ?? refuse('wrong_credentials')
   if (marked.status === 'closed' && !marked.hasMoney) refuse('account_closed')
+  await checkStaffSignIn(tx, { player, client, sendsMail })
   return sessions.begin(tx, player, client, { secondFactor })
 }

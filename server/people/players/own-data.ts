@@ -30,7 +30,7 @@ export const ownAccount: OwnData = {
   secondFactor: { rows: 'FROM second_factor WHERE player_id = $1', fields: ['confirmed_at'], key: ['player_id'] },
   sessions: {
     rows: 'FROM session WHERE player_id = $1',
-    fields: ['created_at', 'seen_at', 'expires_at', 'user_agent', 'address', 'second_factor'],
+    fields: ['created_at', 'seen_at', 'expires_at', 'user_agent', 'address', 'country', 'second_factor'],
     key: ['token_hash'],
   },
   addresses: {
@@ -40,7 +40,7 @@ export const ownAccount: OwnData = {
   },
   devices: {
     rows: 'FROM player_device WHERE player_id = $1',
-    fields: ['address', 'first_at', 'last_at'],
+    fields: ['address', 'first_at', 'last_at', 'last_address', 'user_agent'],
     key: ['device'],
   },
   accountEvents: {

@@ -31,7 +31,7 @@ export const serveSecondFactor = ({ database: { read }, secondFactors, settings 
       since: standing?.since.toISOString() ?? null,
       recoveryCodesLeft: standing?.recoveryCodesLeft ?? 0,
       passkeys: await countPasskeys(read, player.id),
-      required: player.role === 'admin' && settings.current.security.administratorSecondFactor,
+      required: player.role !== 'user' && settings.current.security.administratorSecondFactor,
     }
   })
 
@@ -162,9 +162,9 @@ const changes = {
   off: { action: 'user.second-factor-off', before: { secondFactor: true }, after: { secondFactor: false } },
 } as const
 
-/** Administrators' actions are in the audit log, players' actions among the events of their account. */
+/** The actions of staff are in the audit log, players' actions among the events of their account. */
 async function record(tx: Tx, by: By, change: keyof typeof changes): Promise<void> {
   const { player, client } = by
-  if (player.role === 'admin') return recordAuditEvent(tx, { by, subject: player.id, ...changes[change] })
+  if (player.role !== 'user') return recordAuditEvent(tx, { by, subject: player.id, ...changes[change] })
   return recordAccountEvent(tx, { player: player.id, kind: `second_factor_${change}`, key: undefined, client })
 }

@@ -20,6 +20,8 @@ export interface Player {
   readonly banReason: string | null
   readonly bannedAt: Date | null
   readonly role: UserRole
+  /** The set of permissions of a member of staff. */
+  readonly staffRole: string | null
   readonly referralCode: string
   readonly createdAt: Date
   readonly lastLogin: Date | null
@@ -34,7 +36,7 @@ const columns = playerColumns('player')
 
 /** The columns of a `Player`, for lists. */
 export function playerColumns(of: string): string {
-  return `${of}.id, ${of}.username, ${of}.email, ${of}.status, ${of}.role, ${of}.referral_code AS "referralCode",
+  return `${of}.id, ${of}.username, ${of}.email, ${of}.status, ${of}.role, ${of}.staff_role AS "staffRole", ${of}.referral_code AS "referralCode",
           ${of}.created_at AS "createdAt", ${of}.last_login AS "lastLogin", ${of}.hide_name AS "hideName",
           ${of}.email_confirmed_at IS NOT NULL AS "emailConfirmed", ${of}.language,
           ${of}.ban_kind AS "banKind", ${of}.ban_reason AS "banReason", ${of}.banned_at AS "bannedAt"`
@@ -42,7 +44,7 @@ export function playerColumns(of: string): string {
 
 /** Players for other modules' SQL. `searched` is the username and the email in lower case, without regard to the locale. */
 export const playerRows = `(
-  SELECT id, username, email, status, role, referral_code, referred_by, created_at, last_login, hide_name,
+  SELECT id, username, email, status, role, staff_role, referral_code, referred_by, created_at, last_login, hide_name,
          email_confirmed_at, language, ban_kind, ban_reason, banned_at, password_hash IS NOT NULL AS has_password, searched FROM player)`
 
 /** The player with this number, whatever their status. */
@@ -251,8 +253,8 @@ export async function addPlayer(tx: Tx, player: NewPlayer): Promise<Player> {
     invitedBy = '',
   } = player
   const added = await tx.first<Player>(
-    `INSERT INTO player (username, email, password_hash, role, status, referral_code, referred_by, last_login, born_on)
-     VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM player WHERE referral_code = upper($7)), CASE WHEN $8 THEN now() END, $9)
+    `INSERT INTO player (username, email, password_hash, role, status, referral_code, referred_by, created_at, last_login, born_on)
+     VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM player WHERE referral_code = upper($7)), now(), CASE WHEN $8 THEN now() END, $9)
      RETURNING ${columns}`,
     [username, email, passwordHash, role, status, newReferralCode(), tidy(invitedBy), signedIn, bornOn],
   )

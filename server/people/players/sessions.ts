@@ -5,7 +5,10 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Notifications } from '../../platform/database/notifications.ts'
 import type { Identities, Identity } from '../../platform/http/identity.ts'
 import type { Caller } from '../../platform/http/serve.ts'
+import { defaults } from '../../platform/settings/groups.ts'
+import { savedSetting } from '../../platform/settings/settings.ts'
 import { asksFactor, setLanguage } from './player.ts'
+import { permissionsOf, storedNetworks, storedPermissions } from './staff.ts'
 
 /** A session ended, a player's rights changed, or notifications may have been missed. */
 export type SessionChange = { session: string } | { player: number } | { everyone: true }
@@ -47,18 +50,22 @@ export interface SessionOptions {
 
 const tokenBytes = 32
 
+const { staffIdleMinutes } = defaults.security
+const staffsIdle = `coalesce(${savedSetting('security', 'staffIdleMinutes')}::int, ${staffIdleMinutes}) * interval '1 minute'`
+
 /** A session ends after a period without a call, and in any case at a maximum age; both are shorter for staff. */
-const playersLifetime = { idle: '7 days', age: '30 days' }
-const staffsLifetime = { idle: '30 minutes', age: '12 hours' }
+const playersIdle = `coalesce(nullif(${savedSetting('protection', 'idleMinutes')}::int, 0) * interval '1 minute', interval '7 days')`
+const playersLifetime = { idle: playersIdle, age: '30 days' }
+const staffsLifetime = { idle: staffsIdle, age: '12 hours' }
 const endOf = ({ idle, age }: typeof playersLifetime) =>
-  `least(seen_at + interval '${idle}', session.created_at + interval '${age}', expires_at)`
+  `least(seen_at + ${idle}, session.created_at + interval '${age}', expires_at)`
 
 /**
  * Sessions valid now, by the database's clock, for other modules' SQL: rows `token_hash, others_ended_at`. A session started
  * without a second factor ends when one is set up, even at the same moment.
  */
 export const validSessionRows = `(
-  SELECT token_hash, others_ended_at, player.id, role, status, required, ends_at
+  SELECT token_hash, others_ended_at, country, player.id, role, staff_role, status, required, ends_at
   FROM session JOIN player ON player.id = session.player_id
   CROSS JOIN LATERAL (SELECT ${asksFactor('player')} AS required) AS factor
   CROSS JOIN LATERAL (
@@ -66,9 +73,14 @@ export const validSessionRows = `(
   ) AS limits
   WHERE ends_at > now() AND (NOT required OR session.second_factor))`
 
+/** The country of a session's last call, as SQL; null if it is unknown. `token` is SQL. */
+export const countryOfSession = (token: string) =>
+  `(SELECT last.country FROM session AS last WHERE last.token_hash = ${token})`
+
 const findText = `
-  SELECT encode(token_hash, 'base64') AS session, id, role, status, required AS "secondFactor",
-         CASE role WHEN 'admin' THEN ${newRightsUntil('session.id')} END AS "newRightsUntil",
+  SELECT encode(token_hash, 'base64') AS session, id, role, staff_role AS "staffRole",
+         ${storedPermissions('staff_role')} AS permissions, ${storedNetworks('staff_role')} AS networks, status, country, required AS "secondFactor",
+         CASE WHEN role <> 'user' THEN ${newRightsUntil('session.id')} END AS "newRightsUntil",
          extract(epoch FROM ends_at - now())::float8 * 1000 AS "leftMs"
   FROM ${validSessionRows} AS session WHERE token_hash = ANY($1::bytea[])`
 
@@ -76,7 +88,11 @@ interface Found {
   readonly session: string
   readonly id: number
   readonly role: UserRole
+  readonly staffRole: string | null
+  readonly permissions: readonly string[] | null
+  readonly networks: readonly string[] | null
   readonly status: UserStatus
+  readonly country: string | null
   readonly secondFactor: boolean
   readonly newRightsUntil: Date | null
   readonly leftMs: number
@@ -108,6 +124,7 @@ class RememberedSessions implements Sessions {
   readonly #timer: NodeJS.Timeout
   #seen = new Set<string>()
   #due = new Set<string>()
+  #moved = new Map<string, string>()
   // Increases with every change, so that an answer that left the database before the change is not cached after it.
   #epoch = 0
   // One at a time: with a slow database, two writes of the same rows would wait for each other.
@@ -152,13 +169,19 @@ class RememberedSessions implements Sessions {
     return identityOf(found)
   }
 
+  cameFrom(session: string, country: string): void {
+    const known = this.#remembered.get(session)
+    if (known) this.#remembered.set(session, { ...known, identity: { ...known.identity, country } })
+    this.#moved.set(session, country)
+  }
+
   async begin(tx: Tx, player: number, client: Caller, { secondFactor }: { secondFactor: boolean }): Promise<string> {
-    const { address, userAgent, device, language } = client
+    const { address, country, userAgent, device, language } = client
     if (language) await setLanguage(tx, player, language)
     const token = randomBytes(tokenBytes).toString('base64url')
     await tx.rows(
-      `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address, second_factor, device)
-       VALUES ($1, $2, now() + interval '${playersLifetime.age}', $3, $4, $5, $6)`,
+      `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address, second_factor, device, country)
+       VALUES ($1, $2, now() + interval '${playersLifetime.age}', $3, $4, $5, $6, $7)`,
       [
         hash('sha256', token, 'buffer'),
         player,
@@ -166,6 +189,7 @@ class RememberedSessions implements Sessions {
         address,
         secondFactor,
         device ? hash('sha256', device(), 'buffer') : null,
+        country ?? null,
       ],
     )
     return token
@@ -242,6 +266,7 @@ class RememberedSessions implements Sessions {
     if (this.#writing) return
     this.#writing = true
     await this.#writeSeen()
+      .then(() => this.#writeMoved())
       .then(() => this.#refresh())
       .catch(this.#onTrouble)
     this.#writing = false
@@ -253,6 +278,19 @@ class RememberedSessions implements Sessions {
     this.#seen = new Set()
     await this.#database.transact((tx) =>
       tx.rows('UPDATE session SET seen_at = now() WHERE token_hash = ANY($1::bytea[])', [sessions.map(digestOf)]),
+    )
+  }
+
+  async #writeMoved(): Promise<void> {
+    if (this.#moved.size === 0) return
+    const moved = [...this.#moved]
+    this.#moved = new Map()
+    await this.#database.transact((tx) =>
+      tx.rows(
+        `UPDATE session SET country = moved.country FROM unnest($1::bytea[], $2::text[]) AS moved(token_hash, country)
+         WHERE session.token_hash = moved.token_hash`,
+        [moved.map(([session]) => digestOf(session)), moved.map(([, country]) => country)],
+      ),
     )
   }
 
@@ -279,8 +317,8 @@ function nameOf(token: string): string {
   return hash('sha256', token, 'base64')
 }
 
-function identityOf({ leftMs: _, ...identity }: Found): Identity {
-  return identity
+function identityOf({ leftMs: _, permissions, networks, ...identity }: Found): Identity {
+  return { ...identity, networks: networks ?? [], permissions: permissionsOf(identity.staffRole, permissions) }
 }
 
 function forgetOldest(remembered: Map<string, Remembered>): void {

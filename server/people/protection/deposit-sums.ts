@@ -4,9 +4,9 @@ import { periods } from '@casino/rules/period'
 import { type LimitPeriod, limitOf, type PlayerLimit } from '@casino/rules/player-limits'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type LockedRecord, write } from '../../accounting/ledger/locked-record.ts'
-import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
-import { creditedTopUps, paidWithdrawals, payments, statusOf } from '../../money/payments/payment.ts'
-import type { Payment } from '../../money/payments/payment-record.ts'
+import type { RefusedPosting } from '../../accounting/ledger/posting.ts'
+import { awaitedDeposits } from '../../money/payments/awaited-deposits.ts'
+import { creditedTopUps, paidWithdrawals, payments } from '../../money/payments/payment.ts'
 import type { DepositConsequence, TopUpRule } from '../../money/payments/payment-rules.ts'
 import type { Read } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -42,13 +42,6 @@ export function findDepositSums(read: Read, player: PlayerId): Promise<DepositSu
 /** The used part of a deposit limit: gross, or net of payouts; never below zero. */
 export function depositUsed({ deposited, withdrawn }: DepositSums, period: keyof Sums, net: boolean): number {
   return net ? Math.max(0, deposited[period] - withdrawn[period]) : deposited[period]
-}
-
-/** Invoices that can still be paid count as deposits, so that concurrent ones cannot exceed a limit together. */
-function awaited(locked: Locked, player: PlayerId): number {
-  const open = locked.findRow(payments, player)?.payments ?? []
-  const due = ({ kind, step }: Payment) => kind === 'topup' && statusOf(step) === 'pending'
-  return open.filter(due).reduce((sum, { amount }) => sum + amount, 0)
 }
 
 type Passed = { readonly limit: PlayerLimit; readonly left: number }
@@ -88,7 +81,7 @@ export const withinDepositLimits = (settings: Pick<Settings, 'current'>): TopUpR
   refusalOf(locked, { player, amount }): RefusedPosting | undefined {
     const limits = locked.findRow(protections, player)?.limits
     if (!limits) return undefined
-    const waiting = awaited(locked, player)
+    const waiting = awaitedDeposits(locked, player)
     const { netDeposits } = settings.current.protection
     const passed = passedByDeposit(limits, locked.row(depositSums, player), waiting + amount, netDeposits)
     if (!passed) return undefined

@@ -13,6 +13,7 @@ export type ProtectionEventKind =
   | 'limit_set'
   | 'limit_requested'
   | 'limit_confirmed'
+  | 'limits_reviewed'
   | 'reality_check_set'
   | 'reality_check'
   | 'deposit_over_limit'

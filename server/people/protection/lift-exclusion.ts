@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { defaultLanguage } from '@casino/contract/language'
-import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
-import { textOf } from '../../accounting/ledger/locked-record.ts'
-import { type Approvers, approvers } from '../../money/payments/approvers.ts'
+import type { ProposalKind } from '../../panel/proposals/decide.ts'
+import { findOpenProposals, type Proposal } from '../../panel/proposals/proposal.ts'
+import { proposeOrTry, type Signed } from '../../panel/proposals/propose.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
+import { checkRightsAreSettled } from '../../platform/http/new-rights.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { queueLetter } from '../mail/mail.ts'
-import { findPlayer, playerRows } from '../players/player.ts'
+import { findPlayer } from '../players/player.ts'
 import type { ProtectionDeps } from './deps.ts'
 import { recordProtectionEvent } from './events.ts'
 import { findOwnExclusion, type OwnExclusion } from './own-exclusion.ts'
@@ -15,95 +18,114 @@ import { exclusionAt, findProtection, type PlayerProtection } from './protection
 interface Lift {
   readonly player: PlayerId
   readonly reason: string
-  readonly by: Author
+  readonly by: Signed
 }
 
-/** A proposal of one administrator to lift an exclusion. */
-interface Proposal {
-  readonly by: { readonly id: PlayerId; readonly username: string }
-  readonly at: Date
-  readonly reason: string
+/** The exclusion in force and what would remain of it, as the second administrator sees them. */
+interface States {
+  /** `seen` is all that the exclusion follows from. */
+  readonly before: { readonly username: string; readonly excludedUntil: string; readonly seen: unknown }
+  readonly after: { readonly username: string; readonly excludedUntil: string | null; readonly reason: string }
 }
-
-const proposals = `exclusion_lift WHERE lifted_at IS NULL AND first_at > now() - interval '24 hours'`
 
 /** Whether the exclusion in force exceeds the one that the player chose: only the excess can be lifted. */
 export function isLonger({ excludedUntil = Infinity }: PlayerProtection, own: OwnExclusion | undefined): boolean {
   return !own || (own.until !== null && own.until.getTime() < excludedUntil)
 }
 
-/** The proposal to lift the exclusion in force; it lapses when that exclusion changes. */
-export function findProposal(read: Read, player: PlayerId): Promise<Proposal | undefined> {
-  return read.first<Proposal>(
-    `SELECT jsonb_build_object('id', first_by, 'username', (SELECT username FROM ${playerRows} AS who WHERE who.id = first_by)) AS by,
-            first_at AS at, reason FROM ${proposals} AND player_id = $1 AND seen = exclusion_in_force(player_id)`,
-    [player],
+const seenOf = async (read: Read, player: PlayerId): Promise<unknown> =>
+  (await read.one<{ seen: unknown }>('SELECT exclusion_in_force($1) AS seen', [player])).seen
+
+/** The open proposal to lift the exclusion in force; it lapses when that exclusion changes. */
+export async function findProposal(read: Read, player: PlayerId): Promise<Proposal | undefined> {
+  const [open, seen] = await Promise.all([findOpenProposals(read), seenOf(read, player)])
+  return open.find(
+    ({ kind, subject, before }) =>
+      kind === 'exclusion' && subject === String(player) && isDeepStrictEqual(before.seen, seen),
   )
 }
 
+interface Found {
+  readonly held: PlayerProtection
+  readonly own: OwnExclusion | undefined
+}
+
+/** What can be lifted of the player's exclusion, under the lock of their account. */
+async function findLiftable(tx: Tx, player: PlayerId): Promise<Found | undefined> {
+  await lockAccounts(tx, player)
+  const clock = await tx.one<{ now: Date }>('SELECT clock_timestamp() AS now')
+  const held = exclusionAt(await findProtection(tx, player), clock.now.getTime())
+  const own = await findOwnExclusion(tx, player)
+  return held && isLonger(held, own) ? { held, own } : undefined
+}
+
 /**
- * Lifts an exclusion that came from another account (decision 85): one administrator proposes it, and another confirms within
- * 24 hours, if nothing has changed in between. The database accepts it only with both, and never lifts what the player chose.
- * The proposer must still have the role, and have had it for more than a day: otherwise one administrator could create the
- * other.
+ * Proposes to lift an exclusion that came from another account (decision 85). Another administrator confirms it, if nothing has
+ * changed in between; where there is none, it waits a day, on a trial site as well. The database never lifts what the player
+ * chose.
  */
 export const lift =
-  ({ database, sendsMail }: ProtectionDeps) =>
+  ({ database }: ProtectionDeps) =>
   ({ player, reason, by }: Lift): Promise<void> =>
     database.transact(async (tx) => {
-      const administrator = by.player.id
-      if (administrator === player) refuse('not_on_yourself')
-      await lockAccounts(tx, player)
-      const clock = await tx.one<{ now: Date }>('SELECT clock_timestamp() AS now')
-      const held = exclusionAt(await findProtection(tx, player), clock.now.getTime())
-      const own = await findOwnExclusion(tx, player)
-      if (!held || !isLonger(held, own)) refuse('exclusion_own')
-      const [{ administrators, newcomers } = refuse('not_found')] = await tx.rows<Approvers>(textOf(approvers), [
-        [player],
-      ])
-      const mayLift = (id: PlayerId) => administrators.includes(id) && !newcomers.some((one) => one.id === id)
-      if (!mayLift(administrator)) refuse('rights_too_new')
-      const first = (await findProposal(tx, player))?.by.id
-      const stands = first !== undefined && mayLift(first)
-      if (stands && first === administrator) refuse('second_administrator_needed')
-      const before = { excludedUntil: ended(held) }
-      const event = { by, subject: player, before, reason }
-      if (!stands) {
-        await propose(tx, { player, reason, by })
-        return recordAuditEvent(tx, { ...event, action: 'user.exclusion-lift-once' })
+      if (by.player.id === player) refuse('not_on_yourself')
+      checkRightsAreSettled(by.player)
+      const { held, own } = (await findLiftable(tx, player)) ?? refuse('exclusion_own')
+      if (await findProposal(tx, player)) refuse('lift_proposed')
+      const { username } = (await findPlayer(tx, player)) ?? refuse('not_found')
+      const ownEnd = own ? (own.until?.toISOString() ?? 'forever') : null
+      const states: States = {
+        before: { username, excludedUntil: ended(held), seen: await seenOf(tx, player) },
+        after: { username, excludedUntil: ownEnd, reason },
       }
-      await end(tx, { player, administrator, own })
-      if (sendsMail) await notify(tx, player)
-      await recordAuditEvent(tx, {
-        ...event,
-        action: 'user.exclusion-lift',
-        after: { excludedUntil: own ? (own.until?.toISOString() ?? 'forever') : null, proposedBy: first },
-      })
+      await proposeOrTry(tx, { kind: 'exclusion', subject: String(player), ...states }, { trial: false, by })
+      const before = { excludedUntil: ended(held) }
+      await recordAuditEvent(tx, { by, subject: player, before, reason, action: 'user.exclusion-lift-once' })
     })
 
 const ended = ({ excludedUntil }: PlayerProtection) =>
   excludedUntil === undefined ? 'forever' : new Date(excludedUntil).toISOString()
 
-async function propose(tx: Tx, { player, reason, by }: Lift): Promise<void> {
-  await tx.rows(
-    `INSERT INTO exclusion_lift (player_id, reason, first_by, seen) VALUES ($1, $2, $3, exclusion_in_force($1))
-     ON CONFLICT (player_id) WHERE lifted_at IS NULL
-     DO UPDATE SET reason = excluded.reason, first_by = excluded.first_by, first_at = now(), seen = excluded.seen`,
-    [player, reason, by.player.id],
-  )
-}
+/** The lift of a shared exclusion. */
+export const exclusionKind = ({ sendsMail }: Pick<ProtectionDeps, 'sendsMail'>): ProposalKind => ({
+  async apply(tx, proposal, by) {
+    const player = Number(proposal.subject)
+    const { before, after } = proposal as Proposal & States
+    if (by.player.id === player) refuse('not_on_yourself')
+    const found = await findLiftable(tx, player)
+    if (!found || !isDeepStrictEqual(before.seen, await seenOf(tx, player))) return false
+    const { held, own } = found
+    await end(tx, { player, proposal, administrator: by.player.id, reason: after.reason, own })
+    if (sendsMail) await notify(tx, player)
+    await recordAuditEvent(tx, {
+      by,
+      subject: player,
+      before: { excludedUntil: ended(held) },
+      after: { excludedUntil: after.excludedUntil, proposedBy: proposal.proposedBy.id },
+      reason: after.reason,
+      action: 'user.exclusion-lift',
+    })
+    return true
+  },
+})
 
 interface End {
   readonly player: PlayerId
+  readonly proposal: Proposal
   readonly administrator: PlayerId
+  readonly reason: string
   readonly own: OwnExclusion | undefined
 }
 
 /** The player's own exclusion applies again, and the source accounts no longer affect this one. */
-async function end(tx: Tx, { player, administrator, own }: End): Promise<void> {
+async function end(tx: Tx, { player, proposal, administrator, reason, own }: End): Promise<void> {
+  const { id, proposedBy, proposedAt, before } = proposal
+  // The proposer only where the day has passed, which the database checks.
+  const second = administrator === proposedBy.id ? null : administrator
   await tx.rows(
-    'UPDATE exclusion_lift SET second_by = $2, lifted_at = now() WHERE player_id = $1 AND lifted_at IS NULL',
-    [player, administrator],
+    `INSERT INTO exclusion_lift (player_id, reason, first_by, first_at, seen, second_by, lifted_at, proposal_id)
+     VALUES ($1, $2, $3, $4, $5, $6, now(), $7)`,
+    [player, reason, proposedBy.id, proposedAt, JSON.stringify(before.seen), second, id],
   )
   await tx.rows(
     `UPDATE player_protection SET exclusion = $2, excluded_at = $3, excluded_until = $4, held_until = NULL WHERE player_id = $1`,

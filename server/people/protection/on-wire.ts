@@ -1,14 +1,18 @@
 import type { Protection } from '@casino/contract/people/protection'
+import { games } from '@casino/rules/games/index'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type LimitMark, type PlayerLimit, playAt, usedOf } from '@casino/rules/player-limits'
+import { kindOf, stakeCap } from '@casino/rules/stake-caps'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { stakedRows } from '../../accounting/ledger/statement.ts'
+import type { Groups } from '../../platform/settings/groups.ts'
 import { type DepositSums, depositUsed, findDepositSums } from './deposit-sums.ts'
 import type { ProtectionDeps } from './deps.ts'
 import { isLonger } from './lift-exclusion.ts'
+import { reviewDueSince } from './limits-review.ts'
 import { findOwnExclusion } from './own-exclusion.ts'
 import { exclusionAt, findProtection, type PlayerProtection } from './protections.ts'
-import { isInSession, realityCheckDue } from './stake-rule.ts'
+import { ageOf, capsOf, isInSession, realityCheckDue } from './stake-rule.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const roubles = (amount: number) => roublesFromKopecks(kopecks(amount))
@@ -16,10 +20,12 @@ const roubles = (amount: number) => roublesFromKopecks(kopecks(amount))
 /** A player's protection, as they and administrators see it. */
 export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): Promise<Protection> {
   const { read } = deps.database
-  const { realityCheckMinutes, netDeposits } = deps.settings.current.protection
-  const [found, sums, mark] = await Promise.all([
+  const site = deps.settings.current.protection
+  const { realityCheckMinutes, netDeposits } = site
+  const [found, sums, reviewSince, mark] = await Promise.all([
     findProtection(read, player),
     findDepositSums(read, player),
+    reviewDueSince(read, player, site.limitsReviewMonths),
     read.one<LimitMark>(
       `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at, staked, won FROM ${stakedRows} AS account WHERE owner = $1`,
       [player],
@@ -35,12 +41,24 @@ export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): 
     now: iso(now.at),
     exclusion: held ? { ...exclusionOnWire(held), shared, entered: !shared && (own?.entered ?? false) } : null,
     limits: (row.limits ?? []).map((limit) => limitOnWire(limit, { row, sums, now, net: netDeposits })),
+    netDeposits,
     realityCheck: {
       minutes: row.checkMinutes ?? realityCheckMinutes,
       dueAt: due !== undefined && isInSession(row.play!, now.at) ? iso(due) : null,
     },
+    idleMinutes: site.idleMinutes,
+    limitsReview: reviewSince && !held ? { since: reviewSince.toISOString() } : null,
+    stakeCaps: capsOnWire(site, ageOf(row, now.at)),
+    age: ageOf(row, now.at),
     session: sessionOnWire(row, now),
   }
+}
+
+function capsOnWire(site: Groups['protection'], age: Protection['age']): Protection['stakeCaps'] {
+  return [...games.map(({ type }) => type), 'external' as const].flatMap((game) => {
+    const cap = stakeCap(capsOf(site, kindOf(game)), age !== 'from_25')
+    return cap === undefined ? [] : [{ game, maximum: roubles(cap) }]
+  })
 }
 
 function exclusionOnWire({ exclusion, excludedAt, excludedUntil }: PlayerProtection) {

@@ -20,8 +20,12 @@ export interface PlayerProtection extends OutOfPlay {
   readonly checkedAt?: number
   /** Play is blocked until then at the latest, pending an administrator's decision about a link to an excluded account. */
   readonly heldUntil?: number
+  /** Since then an administrator has confirmed a hit of the screening: play waits for another decision. */
+  readonly reviewAt?: number
   /** Until then at the latest, the player must confirm an address before playing. */
   readonly confirmUntil?: number
+  /** Until then the player counts as young for the greatest stake; absent: of unknown age, which counts as young. */
+  readonly youngUntil?: number
   /** The part of the balance that waits for stakes of invited players and cannot be staked (decision 90). */
   readonly shareReserve?: Kopecks
 }
@@ -116,13 +120,13 @@ export const isExcludedNow = (player: string) =>
 /** Whether the player is blocked from play, for any of the reasons below, as SQL. */
 export const isBlockedFromPlay = (player: string) =>
   `EXISTS (SELECT FROM player_protection AS theirs WHERE theirs.player_id = ${player}
-     AND (closed_at IS NOT NULL OR ${inForce} OR confirm_until > now() OR held_until > now()))`
+     AND (closed_at IS NOT NULL OR ${inForce} OR confirm_until > now() OR held_until > now() OR review_at IS NOT NULL))`
 
 /** Refuses all play while an exclusion is in force (docs/product.md S1) or after the account was closed. */
 export function exclusionRefusal(row: PlayerProtection | undefined, now: number): RefusedPosting | undefined {
   if (row?.closedAt !== undefined) return { refused: 'account_closed' }
   const held = exclusionAt(row, now)
-  if (!held) return row && linkRefusal(row, now)
+  if (!held) return row && reviewRefusal(row, now)
   const { excludedUntil } = held
   return {
     refused: codes[held.exclusion!],
@@ -130,10 +134,11 @@ export function exclusionRefusal(row: PlayerProtection | undefined, now: number)
   }
 }
 
-/** docs/product.md S3: refuses play until the owner of an account linked to an excluded one is verified. */
-function linkRefusal({ confirmUntil = 0, heldUntil = 0 }: PlayerProtection, now: number): RefusedPosting | undefined {
+/** docs/product.md S3, S17: refuses play until the owner of an account linked to an excluded one is verified, and under review. */
+function reviewRefusal(row: PlayerProtection, now: number): RefusedPosting | undefined {
+  const { confirmUntil = 0, heldUntil = 0, reviewAt } = row
   if (confirmUntil > now) return { refused: 'email_to_confirm' }
-  return heldUntil > now ? { refused: 'play_under_review' } : undefined
+  return heldUntil > now || reviewAt !== undefined ? { refused: 'play_under_review' } : undefined
 }
 
 /** The same for a posting that locks `protections`. */

@@ -18,12 +18,14 @@ import { enterLimit, serveConfirmLimit, serveSetLimit, serveSetRealityCheck } fr
 import { linksOf } from './links.ts'
 import { protectionOnWire } from './on-wire.ts'
 import { serveAnswerRealityCheck } from './reality-check.ts'
+import { serveReviewLimits } from './review-limits.ts'
 
 export const protectionRoutes = (deps: ProtectionDeps): Served[] => [
   serveGetProtection(deps),
   serveExcludeSelf(deps),
   serveSetLimit(deps),
   serveConfirmLimit(deps),
+  serveReviewLimits(deps),
   serveSetRealityCheck(deps),
   serveAnswerRealityCheck(deps),
   serveUserProtection(deps),
@@ -81,7 +83,15 @@ async function userProtectionOnWire(deps: ProtectionDeps, id: PlayerId): Promise
     protection,
     events: events.map(({ id, at, ...event }) => ({ ...event, id: String(id), at: at.toISOString() })),
     links: links.map(({ excluded, at, ...link }) => ({ ...link, excluded: named(excluded), at: at.toISOString() })),
-    lift: proposed ? { by: named(proposed.by), at: proposed.at.toISOString(), reason: proposed.reason } : null,
+    lift: proposed
+      ? {
+          id: String(proposed.id),
+          by: named(proposed.proposedBy),
+          at: proposed.proposedAt.toISOString(),
+          effectiveAt: proposed.effectiveAt?.toISOString() ?? null,
+          reason: String(proposed.after.reason),
+        }
+      : null,
   }
 }
 

@@ -89,19 +89,11 @@ export function spreadExclusions({
   duties,
   everyMs = usualEveryMs,
 }: ExclusionSpreadOptions): ExclusionSpread {
-  let closed = false
-
   async function step(): Promise<void> {
-    while (!closed && (await spreadSome(database))) await new Promise(setImmediate)
+    while (!duty.closed && (await spreadSome(database))) await new Promise(setImmediate)
   }
   const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
-  return {
-    step,
-    async close() {
-      closed = true
-      await duty.close()
-    },
-  }
+  return { step, close: duty.close }
 }
 
 interface Due {

@@ -1,6 +1,8 @@
+import { stakeProtection } from '@casino/contract/people/protection-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { goesOn, type LimitMark, type Play, passedBy, playAt, sessionPauseMs } from '@casino/rules/player-limits'
+import { type GameKind, kindOf, type StakeCaps, stakeCap } from '@casino/rules/stake-caps'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
@@ -11,19 +13,7 @@ import type { NewStake, StakeRule } from '../../play/rounds/stakes.ts'
 import { exclusionRefusal, type PlayerProtection, protections } from './protections.ts'
 
 /** In the contract's order. */
-const codes = [
-  'account_closed',
-  'self_excluded',
-  'time_out',
-  'email_to_confirm',
-  'play_under_review',
-  'loss_limit_reached',
-  'stake_limit_reached',
-  'session_limit_reached',
-  'reality_check_due',
-  'bet_too_soon',
-  'other_game_in_play',
-] as const satisfies readonly RefusalCode[]
+const codes = ['account_closed', ...stakeProtection] as const satisfies readonly RefusalCode[]
 
 /** Player protection at every stake, in the house's games and the partner's (docs/product.md S1, S4 to S7). */
 export function protectionOfStakes(settings: Pick<Settings, 'current'>): StakeRule {
@@ -62,16 +52,43 @@ function refusalOf(
 ): RefusedPosting | undefined {
   const { player, amount } = stake
   const row = locked.findRow(protections, player)
-  if (!row) return undefined
   const now = locked.at.getTime()
   const excluded = exclusionRefusal(row, now)
   if (excluded) return excluded
+  const capped = capRefusal(row, stake, now, current.protection)
+  if (capped) return capped
+  if (!row) return undefined
   const limited = row.limits && limitRefusal(row, amount, markOf(locked, player))
   if (limited) return limited
   const due = realityCheckDue(row, current.protection.realityCheckMinutes)
   if (due !== undefined && due <= now && isInSession(row.play!, now)) return { refused: 'reality_check_due' }
   return paceRefusal(row.play, stake, now, current.protection)
 }
+
+/** docs/product.md S15. */
+function capRefusal(
+  row: PlayerProtection | undefined,
+  { game, amount }: NewStake,
+  now: number,
+  settings: Groups['protection'],
+): RefusedPosting | undefined {
+  const age = ageOf(row, now)
+  const cap = stakeCap(capsOf(settings, kindOf(game.type)), age !== 'from_25')
+  if (cap === undefined || amount <= cap) return undefined
+  return { refused: 'stake_above_cap', details: { maximum: roublesFromKopecks(kopecks(cap)), age } }
+}
+
+/** The age of a player as far as the caps need it; unknown without a date of birth. */
+export function ageOf(row: PlayerProtection | undefined, now: number): 'unknown' | 'below_25' | 'from_25' {
+  if (row?.youngUntil === undefined) return 'unknown'
+  return row.youngUntil > now ? 'below_25' : 'from_25'
+}
+
+/** The site's caps for a kind of game. */
+export const capsOf = (settings: Groups['protection'], kind: GameKind): StakeCaps => ({
+  adult: settings[`${kind}Stake`],
+  young: settings[`${kind}StakeYoung`],
+})
 
 /** How long after its last stake a game counts as being played. */
 const inPlayMs = 15_000

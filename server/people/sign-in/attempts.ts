@@ -132,11 +132,14 @@ export function takeWaiting(tx: Tx, secret: string): Promise<AttemptSubject | un
   )
 }
 
-/** Records a signature of the login widget for longer than its validity; false if it was used before. */
-export async function countWidgetLogin(tx: Tx, signature: string): Promise<boolean> {
+/** Longer than any signature is valid. */
+const rememberedFor = `interval '2 hours'`
+
+/** Records a signature of the login widget or the mini app; false if it was used before. */
+export async function countTelegramLogin(tx: Tx, signature: string): Promise<boolean> {
   await tx.rows(
     `DELETE FROM widget_login WHERE hash IN (
-       SELECT hash FROM widget_login WHERE used_at < now() - ${lifetime}
+       SELECT hash FROM widget_login WHERE used_at < now() - ${rememberedFor}
        ORDER BY used_at LIMIT ${mostRemoved} FOR UPDATE SKIP LOCKED)`,
   )
   const added = await tx.rows('INSERT INTO widget_login (hash) VALUES ($1) ON CONFLICT DO NOTHING RETURNING hash', [

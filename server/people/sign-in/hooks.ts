@@ -78,7 +78,7 @@ async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: Hook
   }
   const { attempt, details } = taken
   const { origin, referral, named, owner } = details
-  const client = { address: call.address, userAgent: String(call.headers['user-agent'] ?? '') }
+  const client = { address: call.address, country: call.country, userAgent: String(call.headers['user-agent'] ?? '') }
   const path = owner ? `${origin}/profile` : `${origin}/`
   const mark = owner ? 'link_error' : 'sign_in_error'
   const answer = await orMark(deps, { name, path, mark, named }, async () => {

@@ -1,7 +1,7 @@
 import type { SignInProvider } from '@casino/contract/people/sign-in'
 import type { Providers } from '../../platform/config/provider-config.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { countWidgetLogin } from './attempts.ts'
+import { countTelegramLogin } from './attempts.ts'
 import type { IdentityProvider } from './provider.ts'
 import { openTelegram } from './telegram.ts'
 import { openTelegramWidget } from './telegram-widget.ts'
@@ -23,7 +23,7 @@ export function openIdentityProviders(
   if (telegram?.openId) open.push(openTelegram({ url: telegram.url, now, ...telegram.openId }))
   else if (telegram?.botToken) {
     const { url, botToken } = telegram
-    const countOnce = (signature: string) => database.transact((tx) => countWidgetLogin(tx, signature))
+    const countOnce = (signature: string) => database.transact((tx) => countTelegramLogin(tx, signature))
     open.push(openTelegramWidget({ url, botToken, now: () => now() / 1000, countOnce }))
   }
   return new Map(open.map((provider) => [provider.name, provider]))

@@ -8,6 +8,7 @@ import type { AtIdentity, SignInDeps } from './deps.ts'
 import { serveFinishSignIn } from './finish-sign-in.ts'
 import { signInHooks } from './hooks.ts'
 import { serveLinkIdentity } from './link-identity.ts'
+import { serveMiniApp } from './mini-app.ts'
 import { openIdentityProviders } from './open-identity-providers.ts'
 import {
   serveAddPasskey,
@@ -33,6 +34,7 @@ export async function openSignIn({ config, players, atIdentity, onTrouble }: Ope
 }> {
   const { database } = players
   const now = await openDatabaseClock(database.read)
+  const bot = config.providers.telegramBot
   const deps: SignInDeps = {
     ...players,
     identityProviders: openIdentityProviders(config.providers, { database, now }),
@@ -40,11 +42,13 @@ export async function openSignIn({ config, players, atIdentity, onTrouble }: Ope
     publicUrl: config.publicUrl,
     atIdentity,
     onTrouble,
+    miniApp: bot && { botToken: bot.token, now: () => now() / 1000 },
   }
   return {
     routes: [
       serveSignInProviders(deps),
       serveFinishSignIn(deps),
+      serveMiniApp(deps),
       serveWaysIn(deps),
       serveLinkIdentity(deps),
       serveUnlinkIdentity(deps),

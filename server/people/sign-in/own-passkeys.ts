@@ -124,12 +124,12 @@ interface Change {
   readonly name: string
 }
 
-/** Administrators' actions are in the audit log, players' actions among the events of their account. */
+/** The actions of staff are in the audit log, players' actions among the events of their account. */
 async function record(deps: Pick<SignInDeps, 'sendsMail'>, tx: Tx, { by, kind, name }: Change): Promise<void> {
   const { player, client } = by
   await notifyOwner(deps, tx, { player: player.id, kind, language: client.language })
   const change = kind === 'passkey_added' ? { after: name } : { before: name }
-  if (player.role !== 'admin') {
+  if (player.role === 'user') {
     return recordAccountEvent(tx, { player: player.id, kind, ...change, key: undefined, client })
   }
   const action = kind === 'passkey_added' ? 'user.passkey-add' : 'user.passkey-remove'

@@ -17,7 +17,7 @@ export const serveSignInChallenge = ({ database, passkeys }: SignInDeps) =>
 
 export const serveSignInWithPasskey = (deps: SignInDeps) =>
   serve(signInWithPasskey, { alwaysOpen: true }, async ({ body, client }) => {
-    const { database, passkeys, sessions, locks, guesses } = deps
+    const { database, passkeys, sessions, sendsMail, locks, guesses } = deps
     await guesses.take('logins', clientOf(client.address))
     const verified = await passkeys.verify(body.passkey, inBrowser(client))
     const { player } = verified
@@ -25,7 +25,7 @@ export const serveSignInWithPasskey = (deps: SignInDeps) =>
     await locks.check(username, () => sessions.wasBegunFrom(player, client.address))
     const token = await database.transact(async (tx) => {
       if (!(await verified.count(tx))) refuse('passkey_refused')
-      return openSession(tx, sessions, { player, client, secondFactor: true })
+      return openSession(tx, { sessions, sendsMail }, { player, client, secondFactor: true })
     })
     return { token, user: (await findUser(deps, player)) ?? refuse('passkey_unknown') }
   })

@@ -5,6 +5,7 @@ import { type Tx, violatedConstraint } from '../../platform/database/database.ts
 import { clientOf } from '../../platform/http/client-address.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Client } from '../../platform/http/serve.ts'
+import { serves } from '../../platform/settings/security.ts'
 import { openPlayer } from '../players/open-player.ts'
 import { openSession } from '../players/open-session.ts'
 import { payOpening, promiseOpening } from '../players/opening-credit.ts'
@@ -19,7 +20,7 @@ interface SignIn {
   readonly person: ExternalPerson
   /** The inviter's code, for a new player. */
   readonly referral: string | undefined
-  readonly client: Pick<Client, 'address' | 'userAgent'>
+  readonly client: Pick<Client, 'address' | 'country' | 'userAgent'>
 }
 
 /** A session's token, or the data needed for the second step of the sign-in. */
@@ -47,6 +48,7 @@ export const signInElsewhere =
 /** The new player, or the one that a concurrent first sign-in of the same person has just created. */
 async function openAccount(deps: SignInDeps, command: SignIn, subject: AttemptSubject): Promise<number> {
   const { provider, person, referral, client } = command
+  if (!serves(deps.settings.current, client.country)) refuse('country_not_served')
   // The registration form requires a date of birth; the external account can be linked afterwards.
   if (deps.settings.current.protection.confirmAge) refuse('registration_first')
   await deps.guesses.take('registrations', clientOf(client.address))
@@ -83,10 +85,10 @@ interface Beginning extends AttemptSubject {
 }
 
 /** Only while the external account is still linked: that may have changed since it was found. */
-export async function beginSession(tx: Tx, { sessions }: SignInDeps, beginning: Beginning): Promise<string> {
+export async function beginSession(tx: Tx, { sessions, sendsMail }: SignInDeps, beginning: Beginning): Promise<string> {
   const { player, client, secondFactor } = beginning
   if (!(await holdsIdentity(tx, beginning, player))) refuse('sign_in_expired')
-  return openSession(tx, sessions, { player, client, secondFactor })
+  return openSession(tx, { sessions, sendsMail }, { player, client, secondFactor })
 }
 
 const randomDigits = (length: number) => String(randomInt(10 ** length)).padStart(length, '0')

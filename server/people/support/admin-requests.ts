@@ -12,7 +12,9 @@ import type { OperationKey } from '../../platform/http/idempotency.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { queueLetter } from '../mail/mail.ts'
-import { findPlayer, getPlayer } from '../players/player.ts'
+import { getPlayer } from '../players/player.ts'
+import { confirmReceipt, findClock } from './complaints.ts'
+import { findAnswerers, mayAnswer } from './may-answer.ts'
 import { messageText } from './message-text.ts'
 import type { SupportModule } from './module.ts'
 import {
@@ -35,7 +37,12 @@ const defaultPage = 20
 
 export const serveAdminThreads = ({ database: { read } }: SupportModule) =>
   serve(adminSupportThreads, counted, async ({ player, query: { limit = defaultPage, ...filter } }) => {
-    const wanted = { ...filter, reader: player.id, limit: limit + 1 }
+    const wanted = {
+      ...filter,
+      reader: player.id,
+      personal: player.permissions.has('players.personal'),
+      limit: limit + 1,
+    }
     const [threads, open] = await Promise.all([listThreads(read, wanted), countOpen(read)])
     return { threads: threads.slice(0, limit).map(adminThreadOnWire), more: threads.length > limit, open }
   })
@@ -43,7 +50,17 @@ export const serveAdminThreads = ({ database: { read } }: SupportModule) =>
 export const serveAdminThread = ({ database: { read } }: SupportModule) =>
   serve(adminSupportThread, counted, async ({ params }) => {
     const thread = (await findThread(read, params.id)) ?? refuse('not_found')
-    return { thread: adminThreadOnWire(thread), messages: (await messagesOf(read, thread.id)).map(adminMessageOnWire) }
+    const [messages, answerers, complaint] = await Promise.all([
+      messagesOf(read, thread.id),
+      findAnswerers(read),
+      findClock(read, thread.id),
+    ])
+    return {
+      thread: adminThreadOnWire(thread),
+      messages: messages.map(adminMessageOnWire),
+      answerers: answerers.map(({ id, username }) => ({ id: String(id), username })),
+      complaint,
+    }
   })
 
 export const serveAnswer = (module: SupportModule) =>
@@ -74,6 +91,7 @@ const answerThread =
       if (status === 'closed') refuse('thread_closed')
       const id = await addMessage(tx, { ...message, thread })
       if (assignee === null) await setAssignee(tx, thread, by.player.id)
+      await confirmReceipt(tx, thread)
       const states = { before: { status }, after: { status: 'answered', message: String(id) } }
       await recordAuditEvent(tx, { by, action: 'support.answer', subject: thread, ...states })
       if (sendsMail && player !== null) await writeToRestricted(tx, player)
@@ -136,14 +154,14 @@ interface AssignThread {
   readonly to: number | null
 }
 
-/** Only administrators answer requests, so nobody else is assigned one. */
+/** Nobody is assigned a request who may not answer it. */
 const assignThread =
   ({ database }: SupportModule) =>
   ({ by, thread, to }: AssignThread): Promise<void> =>
     database.transact(async (tx) => {
       const { id, assignee: before } = await lockThread(tx, thread)
       if (before === to) return
-      if (to !== null && (await findPlayer(tx, to))?.role !== 'admin') refuse('not_found')
+      if (to !== null && !(await mayAnswer(tx, to))) refuse('not_found')
       await setAssignee(tx, id, to)
       const states = { before: { assignee: before }, after: { assignee: to } }
       await recordAuditEvent(tx, { by, action: 'support.assign', subject: id, ...states })

@@ -14,6 +14,7 @@ import type { OperationKey } from '../../platform/http/idempotency.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Client, serve } from '../../platform/http/serve.ts'
 import { isEmail, tidyEmail } from '../players/credentials.ts'
+import { findClock, startClock } from './complaints.ts'
 import { messageText, referenceOf } from './message-text.ts'
 import type { SupportModule } from './module.ts'
 import {
@@ -69,7 +70,10 @@ const openThread =
     const message = { author: player, fromSupport: false, text, operationKey }
     const { thread } = await once(module, { message, client }, async (tx) => {
       if (player !== undefined && (await countOpenOf(tx, player)) >= mostOpen) refuse('too_many_requests_open')
-      return addThread(tx, request)
+      const thread = await addThread(tx, request)
+      const { complaintConfirmDays: confirm, complaintDecideDays: decide } = module.settings.current.site
+      if (request.topic === 'complaint') await startClock(tx, thread, { confirm, decide })
+      return thread
     })
     return thread
   }
@@ -138,10 +142,16 @@ async function once(
 export const serveThreads = ({ database: { read } }: SupportModule) =>
   serve(supportThreads, async ({ player }) => ({ threads: (await threadsOfPlayer(read, player.id)).map(threadOnWire) }))
 
-export const serveThread = ({ database: { read } }: SupportModule) =>
+export const serveThread = ({ database: { read }, settings }: SupportModule) =>
   serve(supportThread, async ({ player, params }) => {
     const thread = (await findThread(read, params.id, player.id)) ?? refuse('not_found')
-    return { thread: threadOnWire(thread), messages: (await messagesOf(read, thread.id)).map(messageOnWire) }
+    const [messages, clock] = await Promise.all([messagesOf(read, thread.id), findClock(read, thread.id)])
+    const { complaintContact: escalation, disputeBody } = settings.current.site
+    return {
+      thread: threadOnWire(thread),
+      messages: messages.map(messageOnWire),
+      complaint: clock && { ...clock, escalation, disputeBody },
+    }
   })
 
 export const serveReadThread = ({ database }: SupportModule) =>

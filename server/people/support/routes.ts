@@ -1,5 +1,6 @@
 import type { Served } from '../../platform/http/serve.ts'
 import { serveAdminThread, serveAdminThreads, serveAnswer, serveAssign, serveSetStatus } from './admin-requests.ts'
+import { serveComplaints, serveDecideComplaint } from './complaints.ts'
 import type { SupportModule } from './module.ts'
 import { serveOpenThread, serveReadThread, serveThread, serveThreads, serveWriteMessage } from './player-requests.ts'
 import { templateRoutes } from './templates.ts'
@@ -15,5 +16,7 @@ export const supportRoutes = (module: SupportModule): Served[] => [
   serveAnswer(module),
   serveSetStatus(module),
   serveAssign(module),
+  serveComplaints(module),
+  serveDecideComplaint(module),
   ...templateRoutes(module),
 ]

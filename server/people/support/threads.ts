@@ -81,8 +81,9 @@ export interface ThreadFilter {
   readonly topic?: SupportTopic | undefined
   readonly search?: string | undefined
   readonly assigned?: 'me' | 'none' | 'others' | undefined
-  /** The administrator who reads the list. */
+  /** The member of staff who reads the list, and whether emails are found by a part of them. */
   readonly reader: number
+  readonly personal: boolean
   readonly from?: string | undefined
   readonly limit: number
 }
@@ -90,14 +91,15 @@ export interface ThreadFilter {
 /** Requests waiting for an answer, the longest-waiting first. */
 export function listThreads(
   read: Read,
-  { status, topic, search, assigned, reader, from: after, limit }: ThreadFilter,
+  { status, topic, search, assigned, reader, personal, from: after, limit }: ThreadFilter,
 ): Promise<Thread[]> {
   const [beyond, order] = status === 'open' ? ['>', 'ASC'] : ['<', 'DESC']
   return read.rows<Thread>(
     `SELECT ${columns} FROM ${from}
      WHERE ($1::text IS NULL OR thread.status = $1) AND ($2::text IS NULL OR thread.topic = $2)
        AND ($3::text IS NULL OR thread.id::text = $3 OR thread.reference = $3
-            OR strpos(coalesce(lower(thread.email) COLLATE "C", player.searched), $3) > 0)
+            OR ($8 AND strpos(coalesce(lower(thread.email) COLLATE "C", player.searched), $3) > 0)
+            OR lower(coalesce(thread.email, player.email)) = $3 OR strpos(lower(player.username), $3) > 0)
        AND ($4::bigint IS NULL OR thread.last_message ${beyond} $4)
        AND ($6::text IS NULL OR $6 = CASE WHEN thread.assignee_id = $7 THEN 'me' WHEN thread.assignee_id IS NULL THEN 'none' ELSE 'others' END)
      ORDER BY thread.last_message ${order} LIMIT $5`,
@@ -109,6 +111,7 @@ export function listThreads(
       limit,
       assigned ?? null,
       reader,
+      personal,
     ],
   )
 }

@@ -6,15 +6,15 @@ import {
   removeDocument,
   sendVerification,
 } from '@casino/contract/people/verification'
-import { requiredDocuments } from '@casino/contract/people/verification-words'
+import { documentsOf, requiredDocuments } from '@casino/contract/people/verification-words'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { depositAllowanceOf, findDepositStanding } from './deposit-rule.ts'
 import type { VerificationDeps } from './deps.ts'
 import { verificationOnWire } from './on-wire.ts'
 import { sealPages } from './pages.ts'
-import { findStanding } from './payment-rules.ts'
-import { addDraft, dropDocument, kindsOf, lockOpen, putDocument, setSent } from './stored.ts'
+import { addDraft, dropDocument, kindsOf, type LockedRequest, lockOpen, putDocument, setSent } from './stored.ts'
 
 export const serveGetVerification = (deps: VerificationDeps) =>
   serve(getVerification, ({ player }) => verificationOnWire(deps, player.id))
@@ -35,24 +35,35 @@ interface AddToDraft {
 const addToDraft =
   (deps: VerificationDeps) =>
   async ({ player, kind, file }: AddToDraft): Promise<void> => {
-    const { database, documentVault, readDocument } = deps
-    if ((await findStanding(database.read, player)).level === 'document') refuse('verification_done')
-    await database.transact((tx) => lockDraft(tx, player))
+    const { database, documentVault, readDocument, settings } = deps
+    await database.transact(async (tx) => check(await lockDraft(tx, player, settings), kind))
     const drawn = await readDocument(file)
     const id = randomUUID()
     const pages = sealPages(documentVault, drawn, { player, document: id })
     await database.transact(async (tx) => {
-      const request = await lockDraft(tx, player)
-      await putDocument(tx, { id, request, kind, ...pages })
+      const draft = await lockDraft(tx, player, settings)
+      check(draft, kind)
+      await putDocument(tx, { id, request: draft.id, kind, ...pages })
     })
   }
 
-/** The player's draft, created if there is none. */
-async function lockDraft(tx: Tx, player: number): Promise<number> {
-  await addDraft(tx, player)
-  const open = (await lockOpen(tx, player))!
+/** The player's draft, created if there is none: about who they are, and then about their money. */
+async function lockDraft(tx: Tx, player: number, settings: VerificationDeps['settings']): Promise<LockedRequest> {
+  const open = (await lockOpen(tx, player)) ?? (await begin(tx, player, settings))
   if (open.step !== 'draft') refuse('verification_under_review')
-  return open.id
+  return open
+}
+
+async function begin(tx: Tx, player: number, settings: VerificationDeps['settings']): Promise<LockedRequest> {
+  const standing = await findDepositStanding(tx, player)
+  const { needs } = depositAllowanceOf(standing, settings.current.verification)
+  if (standing.identity && needs !== 'funds') refuse('verification_done')
+  await addDraft(tx, player, standing.identity ? 'funds' : 'identity')
+  return (await lockOpen(tx, player))!
+}
+
+function check({ subject }: LockedRequest, kind: DocumentKind): void {
+  if (!documentsOf[subject].some((one) => one === kind)) refuse('document_not_needed')
 }
 
 export const serveRemoveDocument = (deps: VerificationDeps) =>
@@ -70,7 +81,7 @@ export const serveSendVerification = (deps: VerificationDeps) =>
       const open = (await lockOpen(tx, player.id)) ?? refuse('document_missing')
       if (open.step !== 'draft') refuse('verification_under_review')
       const kinds = await kindsOf(tx, open.id)
-      if (!requiredDocuments.every((kind) => kinds.includes(kind))) refuse('document_missing')
+      if (!requiredDocuments[open.subject].every((kind) => kinds.includes(kind))) refuse('document_missing')
       await setSent(tx, open.id, client.language)
     })
     return verificationOnWire(deps, player.id)

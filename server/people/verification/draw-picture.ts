@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@casino/contract/refusals'
-import sharp from 'sharp'
+import { decoder } from '../../platform/pictures/decoder.ts'
 import type { DrawnDocument } from './drawn-document.ts'
 
 /** Decoded and scaled line by line, a photo of this size needs 130 MB; a small file with more pixels would exhaust the memory. */
@@ -12,19 +12,13 @@ const leastSide = 200
 const longestSide = 2600
 const decodeSeconds = 30
 
-// The decoders of other formats are a larger surface for hostile files, and none of them is needed.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-sharp.cache(false)
-sharp.concurrency(1)
-
 /**
  * A picture is decoded in full and encoded again: administrators open only our pixels, without places, serial numbers or
  * appended data. As in a viewer, missing parts of a damaged file are grey, and transparent parts are white.
  */
 export async function drawPicture(file: Buffer): Promise<DrawnDocument | { refused: RefusalCode }> {
   try {
-    const picture = sharp(asLongAsStated(file), { limitInputPixels: mostPixels, failOn: 'none', pages: 1 }).timeout({
+    const picture = decoder(asLongAsStated(file), { limitInputPixels: mostPixels, failOn: 'none', pages: 1 }).timeout({
       seconds: decodeSeconds,
     })
     const { width, height, isProgressive } = await picture.metadata()

@@ -7,5 +7,6 @@ export async function eraseVerification(tx: Tx, player: PlayerId): Promise<void>
     'DELETE FROM verification_document WHERE verification_id IN (SELECT id FROM verification WHERE player_id = $1)',
     [player],
   )
+  await tx.rows('DELETE FROM funds_question WHERE player_id = $1', [player])
   await tx.rows('DELETE FROM verification WHERE player_id = $1', [player])
 }

@@ -1,4 +1,5 @@
 import type { AdminVerification, Verification, VerificationRequest } from '@casino/contract/people/verification'
+import { depositAllowanceOf, findDepositStanding } from './deposit-rule.ts'
 import type { VerificationDeps } from './deps.ts'
 import { allowanceOf, findStanding } from './payment-rules.ts'
 import { requestsOf, type StoredRequest } from './stored.ts'
@@ -8,18 +9,24 @@ export async function verificationOnWire(
   { database: { read }, settings }: Pick<VerificationDeps, 'database' | 'settings'>,
   player: number,
 ): Promise<Verification> {
-  const [standing, requests] = await Promise.all([findStanding(read, player), requestsOf(read, player)])
+  const [standing, deposits, requests] = await Promise.all([
+    findStanding(read, player),
+    findDepositStanding(read, player),
+    requestsOf(read, player),
+  ])
   return {
     level: standing.level,
     allowance: allowanceOf(standing, settings.current.verification),
+    deposits: depositAllowanceOf(deposits, settings.current.verification),
     requests: requests.map(requestOnWire),
   }
 }
 
 function requestOnWire(request: StoredRequest): VerificationRequest {
-  const { id, step, sentAt, decidedAt, reason, note, validUntil, documents } = request
+  const { id, subject, step, sentAt, decidedAt, reason, note, validUntil, documents } = request
   return {
     id: String(id),
+    subject,
     step,
     sentAt: sentAt?.toISOString() ?? null,
     decidedAt: decidedAt?.toISOString() ?? null,

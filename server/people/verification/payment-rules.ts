@@ -10,6 +10,7 @@ import type { Read } from '../../platform/database/database.ts'
 import type { Groups } from '../../platform/settings/groups.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { playerRows } from '../players/player.ts'
+import { countDeposited, withinDepositThresholds } from './deposit-rule.ts'
 import { isApproved } from './stored.ts'
 
 /** Dependencies of the thresholds. */
@@ -87,10 +88,10 @@ const withinThresholds = (settings: Pick<Settings, 'current'>): WithdrawalRule =
     refusalAt(locked.row(standings, player), amount, settings.current.verification),
 })
 
-/** Above a threshold a withdrawal needs a verified player. */
+/** Above a threshold a withdrawal, or a deposit, needs a verified player. */
 export const verificationOfPayments = (settings: Pick<Settings, 'current'>): PaymentRules => ({
-  onTopUp: [],
-  onDeposit: [],
+  onTopUp: [withinDepositThresholds(settings)],
+  onDeposit: [countDeposited],
   onWithdrawal: [withinThresholds(settings)],
   onPayee: [],
   onPayout: [],

@@ -6,6 +6,7 @@ import {
   type RejectionReason,
   rejectVerification,
   showDocument,
+  type VerificationSubject,
 } from '@casino/contract/people/verification'
 import { isAdult } from '@casino/rules/age'
 import { dayOf } from '@casino/rules/day'
@@ -20,6 +21,7 @@ import { findPlayer } from '../players/player.ts'
 import type { VerificationDeps } from './deps.ts'
 import { adminRequestOnWire } from './on-wire.ts'
 import { openPages, sealPages } from './pages.ts'
+import { type Person, personOf } from './person.ts'
 import {
   countWaiting,
   decide,
@@ -36,14 +38,6 @@ import {
 
 const counted = { rate: 'administration' } as const
 const defaultPage = 20
-
-/** The person named in the documents. */
-interface Person {
-  readonly name: string
-  readonly birthDate: string
-}
-/** The context under which names are sealed, separate from that of the documents. */
-const personOf = (player: number) => `${player} person`
 
 export const serveAdminVerifications = ({ database: { read } }: VerificationDeps) =>
   serve(adminVerifications, counted, async ({ query: { limit = defaultPage, ...filter } }) => {
@@ -143,12 +137,12 @@ const approve =
     if (adult === undefined) refuse('birth_date_invalid')
     const { documentVault, settings } = deps
     const { validMonths } = settings.current.verification
-    await conclude(deps, { id, author }, async (tx, player) => {
+    await conclude(deps, { id, author, subject: 'identity' }, async (tx, player) => {
       if (!adult) refuse('too_young')
       const given = await findBirthDate(tx, player)
       const differs = given !== null && given !== birthDate
       if (differs && !correct) refuse('birth_date_differs', { given })
-      if (differs) await correctBirthDate(tx, player, birthDate)
+      if (given !== birthDate) await correctBirthDate(tx, player, birthDate)
       const personSealed = documentVault.seal(JSON.stringify({ name, birthDate }), personOf(player))
       return {
         step: 'approved',
@@ -190,13 +184,15 @@ type Concluded = VerificationDecision & { readonly changed?: { readonly before: 
  * The first decision wins: a second one finds the request decided. The player's letter and the audit event are in the same
  * commit.
  */
-async function conclude(
+export async function conclude(
   { database, sendsMail }: VerificationDeps,
-  { id, author }: { readonly id: string; readonly author: Author },
+  { id, author, subject }: { readonly id: string; readonly author: Author; readonly subject?: VerificationSubject },
   decisionOf: (tx: Tx, player: number) => Promise<Concluded>,
 ): Promise<void> {
   await database.transact(async (tx) => {
     const request = await lockOthers(tx, id, author)
+    // Each subject has a call of its own that approves it.
+    if (subject !== undefined && request.subject !== subject) refuse('not_found')
     if (request.step !== 'sent' && request.step !== 'reviewing') refuse('verification_decided')
     const { changed, ...decision } = await decisionOf(tx, request.player)
     await decide(tx, request.id, decision)
@@ -214,11 +210,12 @@ async function conclude(
 
 async function writeTo(
   tx: Tx,
-  { player: id, language }: LockedRequest,
+  { player: id, language, subject }: LockedRequest,
   { reason, note }: VerificationDecision,
 ): Promise<void> {
   const player = await findPlayer(tx, id)
-  if (!player?.email) return
+  // The approval of a source of funds is in the inbox.
+  if (!player?.email || (subject === 'funds' && !reason)) return
   const letter = { to: player.email, language }
   const name = player.username
   await (reason
@@ -226,6 +223,6 @@ async function writeTo(
     : queueLetter(tx, { ...letter, kind: 'verification_approved', details: { name } }))
 }
 
-async function decided({ database: { read } }: VerificationDeps, id: string) {
+export async function decided({ database: { read } }: VerificationDeps, id: string) {
   return adminRequestOnWire((await findRequest(read, id))!)
 }

@@ -1,6 +1,7 @@
 import type { Served } from '../../platform/http/serve.ts'
 import type { VerificationDeps } from './deps.ts'
 import { serveAddDocument, serveGetVerification, serveRemoveDocument, serveSendVerification } from './documents.ts'
+import { serveApproveFunds, serveAskForFunds } from './funds-source.ts'
 import {
   serveAdminVerification,
   serveAdminVerifications,
@@ -19,4 +20,6 @@ export const verificationRoutes = (deps: VerificationDeps): Served[] => [
   serveShowDocument(deps),
   serveApproveVerification(deps),
   serveRejectVerification(deps),
+  serveAskForFunds(deps),
+  serveApproveFunds(deps),
 ]

@@ -4,6 +4,7 @@ import type {
   RejectionReason,
   VerificationDocument,
   VerificationStep,
+  VerificationSubject,
 } from '@casino/contract/people/verification'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import type { SealedColumn } from '../../platform/keys/sealed-columns.ts'
@@ -14,6 +15,7 @@ export interface StoredRequest {
   readonly id: number
   readonly player: number
   readonly username: string
+  readonly subject: VerificationSubject
   readonly step: VerificationStep
   readonly sentAt: Date | null
   readonly decidedAt: Date | null
@@ -32,21 +34,45 @@ const waiting = `step IN ('sent', 'reviewing')`
 
 /** Whether documents of the player were approved and the approval is still valid; `player` is SQL. */
 export const isApproved = (player: string) =>
-  `EXISTS (SELECT FROM verification WHERE player_id = ${player} AND step = 'approved' AND ${holds})`
+  `EXISTS (SELECT FROM verification WHERE player_id = ${player} AND subject = 'identity' AND step = 'approved' AND ${holds})`
 
-/** Decisions for other modules' SQL: rows `id, player_id, step, reason, note, at`. */
+/** SQL: the reason of the last question about the source of funds, if nothing was approved since. */
+export const openFundsQuestion = (player: string) => `(
+  SELECT reason FROM funds_question AS question WHERE question.player_id = ${player}
+    AND NOT EXISTS (SELECT FROM funds_question AS later WHERE later.player_id = ${player} AND later.id > question.id)
+    AND NOT EXISTS (SELECT FROM verification WHERE player_id = ${player} AND subject = 'funds' AND step = 'approved' AND decided_at > question.at))`
+
+/** Whether a source of funds was approved and the approval is still valid; `player` is SQL. */
+export const isFundsApproved = (player: string) =>
+  `EXISTS (SELECT FROM verification WHERE player_id = ${player} AND subject = 'funds' AND step = 'approved' AND ${holds})`
+
+/** Questions about the source of funds, for other modules' SQL: rows `id, player_id, at, reason`. */
+export const fundsQuestionRows = '(SELECT id, player_id, at, reason FROM funds_question)'
+
+export async function addFundsQuestion(
+  tx: Tx,
+  { player, by, reason }: { readonly player: number; readonly by: number; readonly reason: string },
+): Promise<Date> {
+  const row = await tx.one<{ at: Date }>(
+    'INSERT INTO funds_question (player_id, administrator_id, reason) VALUES ($1, $2, $3) RETURNING at',
+    [player, by, reason],
+  )
+  return row.at
+}
+
+/** Decisions for other modules' SQL: rows `id, player_id, subject, step, reason, note, at`. */
 export const verificationDecisionRows = `(
-  SELECT id, player_id, step, reason, note, decided_at AS at FROM verification WHERE decided_at IS NOT NULL)`
+  SELECT id, player_id, subject, step, reason, note, decided_at AS at FROM verification WHERE decided_at IS NOT NULL)`
 
 /** A picture from before pages were stored has one page. */
 const pagesOf = 'coalesce(cardinality(page_sizes), 1)'
 const columns = `
-  request.id, request.player_id AS player, player.username, sent_at AS "sentAt", decided_at AS "decidedAt",
+  request.id, request.subject, request.player_id AS player, player.username, sent_at AS "sentAt", decided_at AS "decidedAt",
   decided_by AS "decidedBy", decider.username AS decider, reason, note, valid_until AS "validUntil", person_sealed AS "personSealed",
   CASE WHEN step = 'approved' AND NOT ${holds} THEN 'expired' ELSE step END AS step,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
      'id', document.id, 'kind', kind, 'pages', ${pagesOf}, 'of', coalesce(page_count, ${pagesOf}), 'size', size, 'at', to_char(document.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-   ) ORDER BY array_position(ARRAY['identity', 'selfie', 'address'], kind)), '[]')
+   ) ORDER BY array_position(ARRAY['identity', 'selfie', 'address', 'funds'], kind)), '[]')
    FROM verification_document AS document WHERE verification_id = request.id) AS documents`
 const from = `verification AS request JOIN ${playerRows} AS player ON player.id = request.player_id
   LEFT JOIN ${playerRows} AS decider ON decider.id = decided_by`
@@ -104,29 +130,31 @@ export interface LockedRequest {
   readonly id: number
   readonly player: number
   readonly language: Language
+  readonly subject: VerificationSubject
   readonly step: VerificationStep
 }
 
 /** Locks the player's open request, so that an upload and a decision are handled one at a time. */
 export function lockOpen(tx: Tx, player: number): Promise<LockedRequest | undefined> {
   return tx.first<LockedRequest>(
-    `SELECT id, player_id AS player, language, step FROM verification WHERE player_id = $1 AND ${open} FOR UPDATE`,
+    `SELECT id, player_id AS player, language, subject, step FROM verification WHERE player_id = $1 AND ${open} FOR UPDATE`,
     [player],
   )
 }
 
 export function lockRequest(tx: Tx, id: string): Promise<LockedRequest | undefined> {
   return tx.first<LockedRequest>(
-    `SELECT id, player_id AS player, language, step FROM verification WHERE id = $1 AND step <> 'draft' FOR UPDATE`,
+    `SELECT id, player_id AS player, language, subject, step FROM verification WHERE id = $1 AND step <> 'draft' FOR UPDATE`,
     [id],
   )
 }
 
 /** The player's draft, shared by two uploads that begin it at the same time. */
-export async function addDraft(tx: Tx, player: number): Promise<void> {
-  await tx.rows(`INSERT INTO verification (player_id) VALUES ($1) ON CONFLICT (player_id) WHERE ${open} DO NOTHING`, [
-    player,
-  ])
+export async function addDraft(tx: Tx, player: number, subject: VerificationSubject): Promise<void> {
+  await tx.rows(
+    `INSERT INTO verification (player_id, subject) VALUES ($1, $2) ON CONFLICT (player_id) WHERE ${open} DO NOTHING`,
+    [player, subject],
+  )
 }
 
 export const sealedVerifications: readonly SealedColumn[] = [

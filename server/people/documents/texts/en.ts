@@ -117,4 +117,36 @@ The amounts that apply on the site now. When a setting changes, so does the tabl
 ## Your own limits
 Limits that you set for yourself are stricter than the site's. They are in the profile, under “Responsible play”.
 `,
+  accessibility: `
+This statement is about this site. It follows EN 301 549 V3.2.1, which the European Accessibility Act (Directive (EU) 2019/882) refers to, and was drawn up on 30 November 2026.
+
+## How far the site conforms
+The aim is WCAG 2.1, level AA, as EN 301 549 includes it. The site conforms in part: what is known to be missing is listed below. No independent body has assessed it.
+
+## How it was assessed
+The makers of the site assessed it themselves, with checks that are repeated for new versions:
+- The axe engine checks every page, with its dialogs, at the width of a phone and of a desktop, in the dark and the light theme and in all languages. It finds no violations.
+- Pages are shown with letters of twice the size, and from 320 pixels of width on. Nothing is cut off, and nothing scrolls sideways.
+- On the main pages Tab goes in reading order, and the focus can be seen. Signing in, betting and a whole game are done with the keyboard alone.
+
+Such checks find only a part of the barriers. Nobody who uses a screen reader or another aid every day has tested the site yet.
+
+## What you can rely on
+- Our own pages are made for the keyboard as well. The first press of Tab offers the way to the content.
+- Results, the balance and errors are announced to screen readers, a round once.
+- If your device asks for less motion, animations are left out. Sound can be switched off.
+- Nothing is shown by colour alone: a win has a plus and the word, a number its digits.
+
+## What is missing or not known
+- Slots and other games of our partners, and the pages of payment services, are made by others. They have not been assessed. Our own games do not need them.
+- Some of our games have a countdown that cannot be made longer, because the round belongs to it. The others wait for you.
+- Statements as PDF have no structure for screen readers. The same statement can be had as CSV.
+- Modes of high contrast of the operating system, and control by voice, have not been tested.
+
+## If something does not work for you
+Write to support: name the page, what you wanted to do, and the aid that you use. The answer is on the page of your request. A limit or a time-out that you need meanwhile is entered for you by support.
+
+## If the answer is not enough
+Send the same as a complaint, also on the page of support. It shows until when we decide, and who decides next. You can also turn to the authority for accessibility of your country at any time.
+`,
 }

@@ -117,4 +117,36 @@ Los importes que rigen en el sitio ahora. Si cambia un ajuste, cambia también l
 ## Sus propios límites
 Los límites que usted se pone son más estrictos que los del sitio. Están en el perfil, en «Juego responsable».
 `,
+  accessibility: `
+Esta declaración se refiere a este sitio. Sigue la norma EN 301 549 V3.2.1, a la que remite la Ley Europea de Accesibilidad (Directiva (UE) 2019/882), y se redactó el 30 de noviembre de 2026.
+
+## Hasta dónde cumple el sitio
+El objetivo es WCAG 2.1, nivel AA, tal como lo incluye EN 301 549. El sitio cumple en parte: lo que se sabe que falta figura más abajo. Ningún organismo independiente lo ha evaluado.
+
+## Cómo se evaluó
+Los autores del sitio lo evaluaron por sí mismos, con comprobaciones que se repiten en las versiones nuevas:
+- El programa axe comprueba cada página, con sus ventanas, al ancho de un teléfono y de un ordenador, en el tema oscuro y el claro y en todos los idiomas. No encuentra infracciones.
+- Las páginas se muestran con letras del doble de tamaño y desde 320 píxeles de ancho. Nada se corta ni se desplaza de lado.
+- En las páginas principales, Tab sigue el orden de lectura y el foco se ve. Entrar, apostar y un juego entero se hacen solo con el teclado.
+
+Estas comprobaciones solo encuentran una parte de las barreras. Todavía no ha probado el sitio nadie que use a diario un lector de pantalla u otra ayuda.
+
+## Con qué puede contar
+- Nuestras páginas también están hechas para el teclado. La primera pulsación de Tab ofrece ir al contenido.
+- Los resultados, el saldo y los errores se anuncian a los lectores de pantalla, cada ronda una vez.
+- Si su dispositivo pide menos movimiento, no hay animaciones. El sonido se puede apagar.
+- Nada se indica solo con el color: una ganancia lleva un más y la palabra, un número sus cifras.
+
+## Qué falta o no se sabe
+- Las tragaperras y otros juegos de socios, y las páginas de los servicios de pago, son de otros. No se han evaluado. Nuestros juegos no dependen de ellos.
+- Algunos de nuestros juegos tienen una cuenta atrás que no se puede alargar, porque es parte de la ronda. Los demás le esperan.
+- Los extractos en PDF no tienen estructura para lectores de pantalla. El mismo extracto se obtiene en CSV.
+- No se han probado los modos de alto contraste del sistema ni el control por voz.
+
+## Si algo no le funciona
+Escriba a soporte: indique la página, qué quería hacer y qué ayuda utiliza. La respuesta está en la página de su consulta. Si entretanto necesita un límite o una pausa, soporte lo introduce por usted.
+
+## Si la respuesta no basta
+Envíe lo mismo como reclamación, también en la página de soporte. Allí se ve hasta cuándo decidimos y quién decide después. También puede acudir en cualquier momento a la autoridad de accesibilidad de su país.
+`,
 }

@@ -127,12 +127,38 @@ export const texts: LetterTexts = {
       'If it was not you, change your password at once, end your other sessions and write to support.',
     ],
   }),
+  staff_sign_in: ({ name, member, address, device, at, site }) => ({
+    subject: `${member} signed in from a new place on ${site}`,
+    lines: [
+      `Hello ${name},`,
+      `${member}, a member of staff, signed in from an address or a device not used before: ${address}, ${moment('en', at)}.`,
+      `Device: ${device}`,
+      'If it was not them, end their sessions: panel, “Staff”, “Sessions”.',
+    ],
+  }),
   exclusion_lifted: ({ name, site }) => ({
     subject: `You can play at ${site} again`,
     lines: [
       `Hello ${name},`,
       'An exclusion from another account had been extended to yours. We have checked it, and it no longer applies to you.',
       'An exclusion that you chose yourself still holds until its end.',
+    ],
+  }),
+  account_unused: ({ name, dueAt, site }) => ({
+    subject: `Your ${site} account has not been used for long`,
+    lines: [
+      `Hello ${name},`,
+      `Nobody has signed in to your account for long. If that stays so until ${moment('en', dueAt)}, it becomes dormant.`,
+      'Your money stays yours, without any fee. Sign in at any time to play or to withdraw it: that makes the account an ordinary one again.',
+      'If you no longer need the account, you can close it in your profile.',
+    ],
+  }),
+  funds_question: ({ name, reason, site }) => ({
+    subject: `Please show where your money on ${site} is from`,
+    lines: [
+      `Hello ${name},`,
+      `We are required to ask for the source of your funds. Reason: ${reason}`,
+      'Please add a document in your profile, under “Verification”: a payslip, a tax return or a bank statement. Deposits are closed until it is approved. Withdrawals stay open.',
     ],
   }),
   verification_approved: ({ name, site }) => ({

@@ -129,12 +129,38 @@ export const texts: LetterTexts = {
       'Si no fue usted, cambie enseguida la contraseña, cierre las demás sesiones y escriba a soporte.',
     ],
   }),
+  staff_sign_in: ({ name, member, address, device, at, site }) => ({
+    subject: `${member} entró desde un lugar nuevo en ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      `${member}, miembro del personal, entró desde una dirección o un dispositivo no usados antes: ${address}, ${moment('es', at)}.`,
+      `Dispositivo: ${device}`,
+      'Si no fue esa persona, cierre sus sesiones: panel, «Personal», «Sesiones».',
+    ],
+  }),
   exclusion_lifted: ({ name, site }) => ({
     subject: `Ya puede volver a jugar en ${site}`,
     lines: [
       `Hola, ${name}:`,
       'La autoexclusión de otra cuenta se había extendido a la suya. Lo hemos comprobado y ya no se le aplica.',
       'La exclusión que usted mismo haya elegido sigue vigente hasta su fin.',
+    ],
+  }),
+  account_unused: ({ name, dueAt, site }) => ({
+    subject: `Su cuenta en ${site} lleva mucho tiempo sin usarse`,
+    lines: [
+      `Hola, ${name}:`,
+      `Hace mucho que nadie entra en su cuenta. Si sigue así hasta el ${moment('es', dueAt)}, pasará a inactiva.`,
+      'El dinero sigue siendo suyo, sin ninguna comisión. Entre cuando quiera para jugar o retirarlo: así la cuenta vuelve a ser normal.',
+      'Si ya no necesita la cuenta, puede cerrarla en su perfil.',
+    ],
+  }),
+  funds_question: ({ name, reason, site }) => ({
+    subject: `Justifique el origen de su dinero en ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      `Estamos obligados a preguntar por el origen de sus fondos. Motivo: ${reason}`,
+      'Añada un documento en su perfil, en «Verificación»: una nómina, una declaración de impuestos o un extracto bancario. Los depósitos están cerrados hasta que se apruebe. Los retiros siguen abiertos.',
     ],
   }),
   verification_approved: ({ name, site }) => ({

@@ -1,0 +1,53 @@
+import { defaultLanguage } from '@casino/contract/language'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { queueLetter, queueSpaced } from '../mail/mail.ts'
+import { endNotices, giveNotices, markDormant, type Noticed } from './stored.ts'
+
+export interface Dormancies {
+  /** Marks accounts whose notice is over, and gives notice to some more. */
+  step(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DormanciesOptions {
+  readonly database: Database
+  readonly settings: Settings
+  readonly sendsMail: boolean
+  readonly duties: Pick<Duties, 'keep'>
+  /** Infinite: it runs only when `step` is called. */
+  readonly everyMs?: number | undefined
+}
+
+const usualEveryMs = 10 * 60_000
+/** Letters in one step, so that the first day of an old site does not fill the queue of letters. */
+const mostNotices = 200
+
+/** Accounts without a sign-in or a bet become dormant after their notice (decision 187). Money and withdrawals do not change. */
+export function keepDormancies(options: DormanciesOptions): Dormancies {
+  const { database, settings, sendsMail, duties, everyMs = usualEveryMs } = options
+
+  const step = () =>
+    database.transact(async (tx) => {
+      const { dormantMonths: months, dormantNoticeDays: noticeDays } = settings.current.protection
+      if (months === 0) return endNotices(tx)
+      await markDormant(tx, months)
+      const noticed = await giveNotices(tx, { months, noticeDays }, mostNotices)
+      if (sendsMail) for (const one of noticed) await sendNotice(tx, one)
+    })
+  return { step, close: duties.keep({ leases: [upkeep], everyMs, work: step }).close }
+}
+
+/** Without the balance: the address may no longer be read by its owner alone. */
+async function sendNotice(tx: Tx, { player, username, email, confirmed, language, dueAt }: Noticed): Promise<void> {
+  if (email === null) return
+  const letter = {
+    kind: 'account_unused',
+    to: email,
+    language: language ?? defaultLanguage,
+    details: { name: username, dueAt: dueAt.toISOString() },
+  } as const
+  // An unconfirmed address may be a stranger's.
+  await (confirmed ? queueLetter(tx, letter) : queueSpaced(tx, letter, { about: player, confirmed: false }))
+}
