@@ -1,11 +1,6 @@
 import type { UserStatus } from '@casino/contract/entities'
-import {
-  addUserNote,
-  endUserSession,
-  linkedAccounts,
-  userNotes,
-  userSessions,
-} from '@casino/contract/panel/admin-users'
+import { endUserSession, linkedAccounts, userSessions } from '@casino/contract/panel/admin-users'
+import { addUserNote, userNotes } from '@casino/contract/panel/user-notes'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { paymentRows } from '../../money/payments/payment.ts'
 import { tookBonus } from '../../money/review/risk.ts'
@@ -18,11 +13,12 @@ import {
   sessionsOnWire,
 } from '../../people/players/player-sessions.ts'
 import type { Read } from '../../platform/database/database.ts'
-import { checkRightsAreSettled } from '../../platform/http/new-rights.ts'
+import { checkMayEditStaff } from '../../platform/http/permissions.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
+import { checkMayGive } from './staff-roles.ts'
 
 const mostShown = 200
 
@@ -34,8 +30,9 @@ export const serveUserSessions = ({ database: { read } }: AdminDeps) =>
 
 export const serveEndUserSession = ({ database }: AdminDeps) =>
   serve(endUserSession, counted, async ({ params, ...by }) => {
-    const { id, role } = (await findPlayer(database.read, Number(params.id))) ?? refuse('not_found')
-    if (role !== 'user') checkRightsAreSettled(by.player)
+    const { id, role, staffRole } = (await findPlayer(database.read, Number(params.id))) ?? refuse('not_found')
+    if (role !== 'user') checkMayEditStaff(by.player)
+    if (staffRole !== null) await checkMayGive(database.read, by.player, [staffRole])
     const ended = await database.transact(async (tx) => {
       const rows = await endSessions(tx, id, params.session)
       if (rows.length === 0 && params.session !== 'all') refuse('not_found')

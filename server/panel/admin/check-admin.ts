@@ -6,5 +6,7 @@ import { type AdminDeps, counted } from './deps.ts'
 
 export const serveCheckAdmin = (deps: AdminDeps) =>
   serve(checkAdmin, counted, async ({ player }) => {
-    return { isAdmin: true, user: (await findUser(deps, player.id)) ?? refuse('unauthenticated') } as const
+    const { staffRole, permissions } = player
+    const user = (await findUser(deps, player.id)) ?? refuse('unauthenticated')
+    return { isAdmin: user.isAdmin, user, staffRole: staffRole ?? refuse('forbidden'), permissions: [...permissions] }
   })

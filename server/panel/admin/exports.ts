@@ -3,15 +3,30 @@ import { type ListFile, mostInFile } from '@casino/contract/list-file'
 import { exportTransactions } from '@casino/contract/money/transactions'
 import { exportUsers } from '@casino/contract/panel/admin-users'
 import { dayOf } from '@casino/rules/day'
-import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { firstTransactions } from '../../money/review/admin-transactions.ts'
 import { csvOf, decimalCell } from '../../platform/http/csv.ts'
+import { masked } from '../../platform/http/personal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
+import type { Signed } from '../proposals/propose.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { firstUsers } from './get-users.ts'
 
 /** The columns of each file, in order. */
-const ofUsers = ['id', 'username', 'email', 'balance', 'status', 'role', 'createdAt', 'last_login'] as const
+const ofUsers = [
+  'id',
+  'username',
+  'email',
+  'balance',
+  'status',
+  'role',
+  'createdAt',
+  'last_login',
+  'deposits',
+  'revenue',
+  'lastBet',
+  'tags',
+] as const
 const ofTransactions = [
   'id',
   'uuid',
@@ -66,7 +81,7 @@ interface ExportList<C extends string> {
   readonly lines: readonly Line<C>[]
   /** Whether the search was incomplete. */
   readonly partial?: boolean
-  readonly by: Author
+  readonly by: Signed
   readonly language: Language
   /** The filters of the list, for the audit event. */
   readonly filter: object
@@ -77,7 +92,8 @@ const exportList =
   ({ database }: AdminDeps) =>
   async <C extends string>(command: ExportList<C>): Promise<ListFile> => {
     const { kind, columns, partial = false, by, language, filter } = command
-    const lines = command.lines.slice(0, mostInFile)
+    const shown = command.lines.slice(0, mostInFile)
+    const lines = by.player.permissions.has('players.personal') ? shown : shown.map(masked)
     const [rows, cut] = [lines.length, partial || command.lines.length > mostInFile]
     const after = { ...filter, rows, cut }
     await database.transact((tx) => recordAuditEvent(tx, { by, action: `${kind}.export`, subject: 'list', after }))
@@ -91,11 +107,11 @@ const exportList =
 
 export const exportRoutes = (deps: AdminDeps): Served[] => [
   serve(exportUsers, counted, async ({ body: filter, player, client }) => {
-    const lines = await firstUsers(deps.longRead, filter, mostInFile + 1)
+    const lines = await firstUsers(deps.longRead, filter, { most: mostInFile + 1, player })
     return exportList(deps)({
       kind: 'user',
       columns: ofUsers,
-      lines,
+      lines: lines.map(({ tags, ...line }) => ({ ...line, tags: tags.join(', ') })),
       by: { player, client },
       language: client.language,
       filter,

@@ -6,6 +6,7 @@ import { disputedOf } from '../../money/payments/disputes.ts'
 import { forAdministrators, transactionOnWire } from '../../money/payments/on-wire.ts'
 import { paymentColumns, paymentRows } from '../../money/payments/payment.ts'
 import type { Payment } from '../../money/payments/payment-record.ts'
+import { dormancyOf } from '../../people/dormancy/stored.ts'
 import { countPasskeys } from '../../people/passkeys/stored-passkeys.ts'
 import { findPlayer, type Player, referralsOf, userOnWire } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
@@ -47,10 +48,11 @@ const around = `SELECT
   ${disputedOf('$1')} AS disputed`
 
 export const serveGetUser = ({ database: { read }, statement, secondFactors }: AdminDeps) =>
-  serve(getUser, counted, async ({ params }) => {
+  serve(getUser, counted, async ({ params, player: reader }) => {
+    const seesPayments = reader.permissions.has('payments.view')
     const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
-    const [balance, held, owed, of, { invited, invitedBy }, play, factor, passkeys, payments, tags] = await Promise.all(
-      [
+    const [balance, held, owed, of, { invited, invitedBy }, play, factor, passkeys, payments, tags, dormancy] =
+      await Promise.all([
         statement.balanceOf(player.id),
         statement.balanceOf(player.id, 'held'),
         statement.owedBy(player.id),
@@ -59,13 +61,14 @@ export const serveGetUser = ({ database: { read }, statement, secondFactors }: A
         playOf(read, player.id),
         secondFactors.find(read, player.id),
         countPasskeys(read, player.id),
-        paymentsOf(read, player, { limit: 5 }),
+        seesPayments ? paymentsOf(read, player, { limit: 5 }) : [],
         findTags(read, player.id),
-      ],
-    )
+        dormancyOf(read, player.id),
+      ])
     const { deposits, withdrawals, disputed } = of
     return {
       user: userOnWire(player, balance),
+      staffRole: player.staffRole,
       totals: {
         deposits: deposits / 100,
         withdrawals: withdrawals / 100,
@@ -81,6 +84,9 @@ export const serveGetUser = ({ database: { read }, statement, secondFactors }: A
       referrals: invited,
       referredBy: invitedBy && { id: String(invitedBy.id), username: invitedBy.username },
       tags,
+      dormancy: dormancy
+        ? { dueAt: dormancy.dueAt.toISOString(), dormantAt: dormancy.dormantAt?.toISOString() ?? null }
+        : null,
       secondFactor: factor !== undefined,
       passkeys,
     }

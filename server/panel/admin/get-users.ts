@@ -8,12 +8,16 @@ import { tidyEmail } from '../../people/players/credentials.ts'
 import { type Player, playerColumns, playerRows, userOnWire } from '../../people/players/player.ts'
 import { type Read, where } from '../../platform/database/database.ts'
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts'
+import type { Identity } from '../../platform/http/identity.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { tagOf, tagsOf } from './tags.ts'
 
-type Query = QueryOf<typeof getUsers>
+interface Query extends QueryOf<typeof getUsers> {
+  /** With the right to personal data; without it an email is found only whole. */
+  readonly personal: boolean
+}
 
 const defaultPage = 10
 
@@ -46,7 +50,8 @@ const fromRows = `${playerRows} AS player JOIN ${balanceSeenRows} AS seen ON see
 const mostMatches = 1000
 
 export const serveGetUsers = ({ database: { read } }: AdminDeps) =>
-  serve(getUsers, counted, async ({ query }) => {
+  serve(getUsers, counted, async ({ query: wanted, player }) => {
+    const query = queryOf(wanted, player)
     const { limit = defaultPage, cursor } = query
     const matches = await matchesOf(read, query)
     const few = fewOf(matches)
@@ -63,8 +68,20 @@ export const serveGetUsers = ({ database: { read } }: AdminDeps) =>
     }
   })
 
+/** The order by email would show what is masked. */
+function queryOf(wanted: QueryOf<typeof getUsers>, { permissions }: Identity): Query {
+  const personal = permissions.has('players.personal')
+  if (wanted.sort === 'email' && !personal) refuse('permission_missing', { permission: 'players.personal' })
+  return { ...wanted, personal }
+}
+
 /** The first `most` users of the list, filtered and sorted. */
-export async function firstUsers(read: Read, query: Query, most: number): Promise<ListedUser[]> {
+export async function firstUsers(
+  read: Read,
+  wanted: QueryOf<typeof getUsers>,
+  { most, player }: { most: number; player: Identity },
+): Promise<ListedUser[]> {
+  const query = queryOf(wanted, player)
   const few = fewOf(await matchesOf(read, query))
   const { text, values } = pageOf({ ...query, limit: most - 1 }, few, await isSeen(read, query, few))
   return (await read.rows<Row>(text, values)).map(onWire)
@@ -91,6 +108,11 @@ async function matchesOf(read: Read, query: Query): Promise<number[] | undefined
   return rows.map(({ id }) => id)
 }
 
+const named = (place: string, { personal }: Query) =>
+  personal
+    ? `strpos(searched, lower(${place})) > 0`
+    : `(strpos(searched, lower(${place})) > 0 AND (strpos(lower(username), lower(${place})) > 0 OR lower(email) = lower(${place})))`
+
 /** The conditions of the search and the filters, and their values. */
 function filterOf(query: Query): { conditions: string[]; values: unknown[] } {
   const { search = '', status, role, tag } = query
@@ -100,11 +122,7 @@ function filterOf(query: Query): { conditions: string[]; values: unknown[] } {
   const sought = tidyEmail(search)
   const id = /^\d{1,15}$/.test(sought) ? Number(sought) : null
   if (sought) {
-    add(sought, (place) =>
-      id === null
-        ? `strpos(searched, lower(${place})) > 0`
-        : `(strpos(searched, lower(${place})) > 0 OR player.id = ${id})`,
-    )
+    add(sought, (place) => (id === null ? named(place, query) : `(${named(place, query)} OR player.id = ${id})`))
   }
   if (status !== undefined) add(status, (place) => `status = ${place}`)
   if (role !== undefined) add(role, (place) => `role = ${place}`)

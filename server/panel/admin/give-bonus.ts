@@ -4,7 +4,7 @@ import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@
 import { auditEvents } from '../../accounting/audit-log/audit-event.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'
 import type { Decision, Locked, PostingResult, RefusedPosting } from '../../accounting/ledger/posting.ts'
-import { approvers } from '../../money/payments/approvers.ts'
+import { approvers, mayStill } from '../../money/payments/approvers.ts'
 import { give } from '../../money/rewards/credit.ts'
 import { standings } from '../../money/rewards/standing.ts'
 import { findPlayer } from '../../people/players/player.ts'
@@ -39,7 +39,7 @@ function decide(locked: Locked, command: ManualBonus): Decision<object> | Refuse
   const { user: player, amount, factorHundredths, by, reason } = command
   const [profile, standing] = [locked.findRow(profiles), locked.findRow(standings)]
   if (!profile || !standing) return { refused: 'not_found' }
-  if (!locked.row(approvers).administrators.includes(by.player.id)) return { refused: 'forbidden' }
+  if (!mayStill(locked, by.player.id, 'bonuses.grant')) return { refused: 'forbidden' }
   // docs/product.md A9.
   if (by.player.id === player) return { refused: 'not_on_yourself' }
   const no = refusedByExclusion(locked, player) ?? refusalOfChange(locked, profile, amount, command)
@@ -70,18 +70,21 @@ function decide(locked: Locked, command: ManualBonus): Decision<object> | Refuse
 
 const { minimum, maximum } = settingLimits.bonus.turnover
 
-/** A turnover factor in hundredths; refused outside its limits or with more than two decimals. */
-export function hundredthsOf(turnover: number): number {
+/** A turnover factor in hundredths; refused outside its limits, with more than two decimals, or above the site's maximum. */
+export function hundredthsOf({ settings }: Pick<AdminDeps, 'settings'>, turnover: number): number {
   const hundredths = Math.round(turnover * 100)
   const fine = turnover >= minimum && turnover <= maximum && hundredths / 100 === turnover
-  return fine ? hundredths : refuse('turnover_invalid')
+  if (!fine) refuse('turnover_invalid')
+  const { maximumTurnover } = settings.current.protection
+  const isAbove = maximumTurnover > 0 && hundredths > maximumTurnover
+  return isAbove ? refuse('turnover_above_maximum', { maximum: maximumTurnover / 100 }) : hundredths
 }
 
 export const serveGiveManualBonus = (deps: AdminDeps) =>
   serve(giveManualBonus, counted, async ({ params, body: { reason, ...body }, player, client, operationKey }) => {
     const amount = kopecksFromRoubles(body.amount)
     if (!amount || amount > settingLimits.bonus.cap.maximum * 100) refuse('bonus_amount_invalid')
-    const factorHundredths = hundredthsOf(body.turnover)
+    const factorHundredths = hundredthsOf(deps, body.turnover)
     const command = { user: Number(params.id), amount, factorHundredths, by: { player, client }, reason, operationKey }
     const { balance, sequence } = orRefuse(await giveBonus(deps)(command))
     return { balance: roublesFromKopecks(balance), balanceSequence: sequence }

@@ -4,7 +4,7 @@ import { kopecksFromRoubles } from '@casino/rules/money'
 import { auditEvents } from '../../accounting/audit-log/audit-event.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'
 import type { Decision, Locked, PostingResult, RefusedPosting } from '../../accounting/ledger/posting.ts'
-import { approvers } from '../../money/payments/approvers.ts'
+import { approvers, mayStill } from '../../money/payments/approvers.ts'
 import { findPlayer } from '../../people/players/player.ts'
 import { profiles } from '../../people/players/profile.ts'
 import { protections, refusedByExclusion } from '../../people/protection/protections.ts'
@@ -37,7 +37,7 @@ function decide(locked: Locked, command: FreeRoundsByHand): Decision<Given> | Re
   const { user: player, terms, by, reason } = command
   const profile = locked.findRow(profiles)
   if (!profile) return { refused: 'not_found' }
-  if (!locked.row(approvers).administrators.includes(by.player.id)) return { refused: 'forbidden' }
+  if (!mayStill(locked, by.player.id, 'bonuses.grant')) return { refused: 'forbidden' }
   // docs/product.md A9.
   if (by.player.id === player) return { refused: 'not_on_yourself' }
   const worth = worthOf(terms)
@@ -70,7 +70,7 @@ export const serveGiveFreeRounds = (deps: AdminDeps) =>
     const { reason, turnover, stake: roubles, ...game } = body
     const stake = kopecksFromRoubles(roubles)
     if (!stake || stake * game.rounds > settingLimits.bonus.cap.maximum * 100) refuse('bonus_amount_invalid')
-    const terms = { ...game, stake, factorHundredths: hundredthsOf(turnover) }
+    const terms = { ...game, stake, factorHundredths: hundredthsOf(deps, turnover) }
     const command = { user: Number(params.id), terms, by: { player, client }, reason, operationKey }
     const { record } = orRefuse(await giveByHand(deps)(command))
     return { id: String(record.id) }

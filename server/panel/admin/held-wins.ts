@@ -3,7 +3,7 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { auditEvents } from '../../accounting/audit-log/audit-event.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'
 import type { Decision, Locked, PostingResult, RefusedPosting } from '../../accounting/ledger/posting.ts'
-import { approvers, refusalOfNewRights } from '../../money/payments/approvers.ts'
+import { approvers, mayStill, refusalOfNewRights } from '../../money/payments/approvers.ts'
 import { freeRoundsWins } from '../../money/rewards/free-rounds.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -49,8 +49,7 @@ function decided(
   locked: Locked,
   { user: player, given, credit, by, reason }: DecideHeldWin,
 ): Decision<object> | RefusedPosting {
-  const { administrators } = locked.row(approvers)
-  if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
+  if (!mayStill(locked, by.player.id, 'payments.decide')) return { refused: 'forbidden' }
   // docs/product.md A9.
   if (by.player.id === player) return { refused: 'not_on_yourself' }
   if (!reason?.trim()) return { refused: 'reason_required' }

@@ -14,6 +14,7 @@ import {
 import { dayOf, moneyByDay, playByHour, playersByDay, startOf } from '../../accounting/aggregates/aggregates.ts'
 import { moscowDays } from '../../accounting/aggregates/days.ts'
 import { ggrOf, ngrOf, rewardsByDay } from '../../accounting/aggregates/revenue.ts'
+import { bookedFees } from '../../money/payments/provider-fees.ts'
 import { bonusCosts } from '../../money/rewards/cost.ts'
 import { playerRows } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
@@ -48,8 +49,8 @@ const within = (at: string) => `${at} >= ${startOf('$1')} AND ${at} < ${startOf(
 const roubles = (sum: string) => `(coalesce(${sum}, 0)::float8 / 100)`
 
 const days = `
-  SELECT days.day::date::text AS day, coalesce(bets, 0)::bigint AS bets, ${roubles('wagered')} AS wagered, ${roubles('ggr')} AS ggr,
-         ${roubles(ngrOf('ggr', 'given'))} AS ngr, ${roubles('deposits')} AS deposits,
+  SELECT days.day::date::text AS day, coalesce(bets, 0)::bigint AS bets, ${roubles('wagered')} AS wagered, ${roubles('ggr')} AS ggr, ${roubles('fees')} AS fees,
+         ${roubles(ngrOf('ggr', 'given', 'fees'))} AS ngr, ${roubles('deposits')} AS deposits,
          ${roubles('withdrawals')} AS withdrawals, coalesce("firstDeposits", 0)::bigint AS "firstDeposits",
          coalesce("activePlayers", 0)::bigint AS "activePlayers", registrations
   FROM generate_series($1::date, $2::date, interval '1 day') AS days (day)
@@ -58,6 +59,7 @@ const days = `
     FROM ${playByHour} AS play WHERE ${within('hour')} GROUP BY 1
   ) AS play USING (day)
   LEFT JOIN ${rewardsByDay} AS given USING (day)
+  LEFT JOIN (SELECT day, sum(amount) AS fees FROM ${bookedFees} AS fee GROUP BY 1) AS fees USING (day)
   LEFT JOIN (
     SELECT day, sum(amount) FILTER (WHERE kind = 'topup') AS deposits,
            sum(amount) FILTER (WHERE kind = 'withdrawal') AS withdrawals, sum(first_deposits) AS "firstDeposits"
@@ -120,6 +122,7 @@ const heads: { readonly [N in ReportName]: readonly (keyof Lines[N] & string)[] 
     'bets',
     'wagered',
     'ggr',
+    'fees',
     'ngr',
     'deposits',
     'withdrawals',

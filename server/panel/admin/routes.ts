@@ -9,6 +9,7 @@ import {
 import { serveUserAccountEvents } from './account-events.ts'
 import { serveAuditLog } from './audit-log.ts'
 import { serveBonusLiability } from './bonus-liability.ts'
+import { certificateRoutes } from './certificates.ts'
 import { serveUpdateUser, serveUpdateUserStatus } from './change-user.ts'
 import { serveCheckAdmin } from './check-admin.ts'
 import type { AdminDeps } from './deps.ts'
@@ -28,11 +29,15 @@ import { serveGiveManualBonus } from './give-bonus.ts'
 import { serveGiveFreeRounds } from './give-free-rounds.ts'
 import { serveDecideHeldWin, serveHeldWins } from './held-wins.ts'
 import { serveAdminPartner, serveClosePartnerGames, servePartnerRounds } from './partner.ts'
+import { periodReportRoutes } from './period-reports.ts'
+import { serveAddPicture } from './pictures.ts'
 import { serveCreatePromocode, serveDeletePromocode, servePromocodes, serveUpdatePromocode } from './promo-codes.ts'
 import { raceRoutes } from './races.ts'
 import { reportRoutes } from './reports.ts'
 import { serveResetSecondFactor } from './second-factor.ts'
 import { settingsRoutes } from './settings.ts'
+import { sharedViewRoutes } from './shared-views.ts'
+import { staffRoutes } from './staff.ts'
 import { serveGetStats } from './stats.ts'
 import { serveChangeUserTags, serveUserTags } from './tags.ts'
 import { serveUserBets, serveUserTimeline } from './timeline.ts'
@@ -43,8 +48,10 @@ import { serveCreateUser, serveDeleteUser } from './users.ts'
 
 export const adminRoutes = (deps: AdminDeps): Served[] => [
   serveCheckAdmin(deps),
+  ...certificateRoutes(deps),
   serveGetStats(deps),
   ...reportRoutes(deps),
+  ...periodReportRoutes(deps),
   serveBonusLiability(deps),
   serveAuditLog(deps),
   serveGetUsers(deps),
@@ -69,6 +76,9 @@ export const adminRoutes = (deps: AdminDeps): Served[] => [
   serveAddUserNote(deps),
   serveUserTags(deps),
   serveChangeUserTags(deps),
+  ...staffRoutes(deps),
+  ...sharedViewRoutes(deps),
+  serveAddPicture(deps),
   serveLinkedAccounts(deps),
   serveResetSecondFactor(deps),
   serveAdminGames(deps),

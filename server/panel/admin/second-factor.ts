@@ -5,15 +5,18 @@ import { notifyOwner } from '../../people/players/notify-owner.ts'
 import { findPlayer } from '../../people/players/player.ts'
 import { endSessions } from '../../people/players/player-sessions.ts'
 import { requireSignInMethod } from '../../people/sign-in/require-sign-in-method.ts'
+import { checkMayEditStaff } from '../../platform/http/permissions.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type AdminDeps, counted } from './deps.ts'
-import { mustExist } from './get-user.ts'
+import { checkMayGive } from './staff-roles.ts'
 
 export const serveResetSecondFactor = (deps: AdminDeps) =>
   serve(resetSecondFactor, counted, async ({ params, body, player, client }) => {
-    const id = await mustExist(deps.database.read, params.id)
+    const { id, role, staffRole } = (await findPlayer(deps.database.read, Number(params.id))) ?? refuse('not_found')
     if (id === player.id) refuse('not_on_yourself')
+    if (role !== 'user') checkMayEditStaff(player)
+    if (staffRole !== null) await checkMayGive(deps.database.read, player, [staffRole])
     const reason = body.reason?.trim() || refuse('reason_required')
     await removeSecondFactor(deps)({ player: id, by: { player, client }, reason })
     deps.sessions.forget(id)

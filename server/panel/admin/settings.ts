@@ -1,13 +1,23 @@
-import { type SavedSection, saveSection, setMaintenance, updateSettings } from '@casino/contract/panel/admin-settings'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type SavedSection,
+  saveSection,
+  seenField,
+  setMaintenance,
+  updateSettings,
+} from '@casino/contract/panel/admin-settings'
 import type { RouteShape } from '@casino/contract/route'
+import type { Section } from '@casino/contract/settings'
+import { cappedSections, turnoversAbove } from '@casino/contract/turnover-ceiling'
 import { changes, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { mergedCoins } from '../../platform/settings/coins.ts'
 import { type EditedSection, type GroupOnWire, groupFromWire } from '../../platform/settings/from-wire.ts'
-import { allSettings, groupOnWire } from '../../platform/settings/on-wire.ts'
+import { groupOnWire, settingsFor } from '../../platform/settings/on-wire.ts'
 import { changeGroup } from '../../platform/settings/save.ts'
+import { findSavedGroup } from '../../platform/settings/settings.ts'
 import { proposeOrTry, type Signed } from '../proposals/propose.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { splitChange } from './loosened-settings.ts'
@@ -44,6 +54,7 @@ async function save({ database, settings, secondFactors, trial }: AdminDeps, edi
     for (const [section, fields] of Object.entries(edited) as [EditedSection, object][]) {
       const { before, after } = await changeGroup(tx, section, (before) => {
         const now = groupOnWire(section, before)
+        checkSeen(now, fields)
         const read = groupFromWire(section, { ...now, ...fields, ...mergedCoins(now, fields) } as never)
         if ('wrong' in read) return refuse('setting_invalid', { field: `${section}.${read.wrong}` })
         const { atOnce, loosened } = splitChange(section, before, read.group)
@@ -53,13 +64,34 @@ async function save({ database, settings, secondFactors, trial }: AdminDeps, edi
       const changed = changes(before, after as object)
       if (changed) auditEvents.push({ by, action: 'settings.save', subject: section, ...changed } as const)
     }
+    await checkTurnovers(tx, Object.keys(edited) as Section[])
     const loosened = proposed.length > 0 ? await loosen(tx, proposed, { by, trial }) : null
     for (const event of auditEvents) await recordAuditEvent(tx, event)
     return loosened
   })
   // Other servers are notified; this one refreshes immediately, because the answer contains the settings in force.
   await settings.refresh()
-  return { settings: allSettings(settings), loosened }
+  return { settings: settingsFor(by.player, settings), loosened }
+}
+
+/** Refuses a list that was made from another than the stored one; coins are merged. */
+function checkSeen(now: object, fields: object): void {
+  const sent = new Map(Object.entries(fields))
+  for (const [name, stored] of Object.entries(now)) {
+    const seen = sent.get(seenField(name))
+    if (name !== 'crypto' && seen !== undefined && !isDeepStrictEqual(seen, JSON.parse(JSON.stringify(stored))))
+      refuse('settings_changed')
+  }
+}
+
+/** Refuses a save after which a turnover is above the maximum of player protection, and names all of them. */
+async function checkTurnovers(tx: Tx, edited: readonly Section[]): Promise<void> {
+  if (!edited.some((section) => section === 'protection' || cappedSections.includes(section))) return
+  const { maximumTurnover } = await findSavedGroup(tx, 'protection')
+  const groups: Partial<Record<Section, object>> = {}
+  for (const section of cappedSections) groups[section] = await findSavedGroup(tx, section)
+  const above = turnoversAbove(maximumTurnover, groups)
+  if (above.length > 0) refuse('turnover_above_maximum', { maximum: maximumTurnover / 100, settings: above.join(' ') })
 }
 
 interface Loosening {

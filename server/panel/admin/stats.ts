@@ -1,7 +1,7 @@
 import { type AdminStats, getStats } from '@casino/contract/panel/admin'
 import { countUsers, dayOf, moneyByDay, playByHour } from '../../accounting/aggregates/aggregates.ts'
 import { ggrOf } from '../../accounting/aggregates/revenue.ts'
-import { paymentRows } from '../../money/payments/payment.ts'
+import { paymentRows, toDecide } from '../../money/payments/payment.ts'
 import { playerRows } from '../../people/players/player.ts'
 import { countWaiting } from '../../people/verification/stored.ts'
 import type { Read } from '../../platform/database/database.ts'
@@ -46,7 +46,7 @@ export async function statsOf(read: Read, standby: AdminDeps['standby']): Promis
     read.rows<Row>(text),
     countUsers(read),
     read.one<{ count: number; amount: number }>(
-      `SELECT count(*), coalesce(sum(amount), 0)::bigint AS amount FROM ${paymentRows} AS payment WHERE status = 'pending' AND kind = 'withdrawal'`,
+      `SELECT count(*), coalesce(sum(amount), 0)::bigint AS amount FROM ${paymentRows} AS payment WHERE status = 'pending' AND kind = 'withdrawal' AND ${toDecide}`,
     ),
     countWaiting(read),
   ])

@@ -1,5 +1,6 @@
 import type { SetStatus, UserRole } from '@casino/contract/entities'
 import { createUser, deleteUser } from '@casino/contract/panel/admin-users'
+import type { Loosened } from '@casino/contract/panel/proposals'
 import { tidy } from '@casino/rules/tidy'
 import { isUsername } from '@casino/rules/username'
 import { type Author, auditEventRows, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
@@ -15,11 +16,14 @@ import { isReservedName } from '../../people/players/reserved-names.ts'
 import { removeIdentifiers } from '../../people/protection/identifiers.ts'
 import { isReferredTo } from '../../platform/database/database.ts'
 import type { Identity } from '../../platform/http/identity.ts'
-import { checkRightsAreSettled } from '../../platform/http/new-rights.ts'
+import { checkMayEditStaff } from '../../platform/http/permissions.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { removeSeeds } from '../../play/games/seeds.ts'
+import type { Signed } from '../proposals/propose.ts'
 import { type AdminDeps, counted } from './deps.ts'
+import { proposeRole } from './staff-proposals.ts'
+import { checkMayGive, roleOfWire } from './staff-roles.ts'
 
 export const serveCreateUser = (deps: AdminDeps) =>
   serve(createUser, counted, async ({ body, player, client }) => {
@@ -29,12 +33,16 @@ export const serveCreateUser = (deps: AdminDeps) =>
     const problem = passwordProblem(body.password)
     if (problem) refuse(problem)
     const { password, status = 'active', role = 'user' } = body
-    if (role !== 'user') checkRightsAreSettled(player)
+    if (role !== 'user') {
+      checkMayEditStaff(player)
+      await checkMayGive(deps.database.read, player, [roleOfWire(role)])
+    }
     // Staff may have a reserved name.
     else if (await isReservedName(deps.database.read, username, deps.settings.current.site.name))
       refuse('username_taken')
-    const id = await addUser(deps)({ username, email, password, status, role, by: { player, client } })
-    return { user: (await findUser(deps, id)) ?? refuse('not_found') }
+    const by = { player, client }
+    const { id, loosened } = await addUser(deps)({ username, email, password, status, role, by })
+    return { user: (await findUser(deps, id)) ?? refuse('not_found'), loosened }
   })
 
 interface AddUser {
@@ -43,17 +51,25 @@ interface AddUser {
   readonly password: string
   readonly status: SetStatus
   readonly role: UserRole
-  readonly by: Author
+  readonly by: Signed
 }
 
+/** A role of staff is proposed in the commit that makes the account (docs/product.md A20). */
 const addUser =
   (deps: AdminDeps) =>
-  async ({ password, by, ...after }: AddUser): Promise<number> => {
+  async ({ password, by, ...wanted }: AddUser): Promise<{ id: number; loosened: Loosened }> => {
+    const { trial } = deps
+    const { username, role } = wanted
+    const after = trial ? wanted : { ...wanted, role: 'user' as const }
     const passwordHash = await deps.passwords.hash(password)
     const newPlayer = { ...after, passwordHash, signedIn: false } as const
     const { result } = await openPlayer(deps, newPlayer, async (tx, { id }) => {
+      const loosened =
+        role === 'user'
+          ? null
+          : await proposeRole(tx, { id, username, before: null, after: roleOfWire(role) }, { trial, by })
       await recordAuditEvent(tx, { by, action: 'user.create', subject: id, after })
-      return id
+      return { id, loosened }
     })
     return result
   }
@@ -77,8 +93,9 @@ const removeUser =
     const deleting = database.transact(async (tx) => {
       // Waits for postings in progress, so that the checks below see their rows.
       await lockAccounts(tx, id)
-      const { username, email, status, role } = (await findPlayer(tx, id)) ?? refuse('not_found')
-      if (role !== 'user') checkRightsAreSettled(by.player)
+      const { username, email, status, role, staffRole } = (await findPlayer(tx, id)) ?? refuse('not_found')
+      if (role !== 'user') checkMayEditStaff(by.player)
+      if (staffRole !== null) await checkMayGive(tx, by.player, [staffRole])
       const history = await tx.first<{ any: boolean }>(`SELECT ${anyHistory} AS any`, [id])
       if (history?.any) refuse('user_has_history')
       await removeSeeds(tx, id)

@@ -1,9 +1,10 @@
+import { permissionsFor } from '@casino/contract/panel/proposal-permissions'
 import type { ProposalKindName } from '@casino/contract/panel/proposals'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import {
-  activeAdministrators,
+  activeStaff,
   lockDueProposal,
   lockProposal,
   type Proposal,
@@ -42,9 +43,7 @@ export const confirm =
     const decided = await database.transact(async (tx) => {
       const proposal = await openOne(tx, id)
       if (proposal.proposedBy.id === by.player.id) refuse('proposal_own')
-      const administrators = await activeAdministrators(tx)
-      // The administrator may have lost their rights after the request was admitted.
-      if (!administrators.includes(by.player.id)) refuse('forbidden')
+      const administrators = await mayDecide(tx, proposal, by)
       return applyOrLapse(tx, kinds, proposal, { by, administrators })
     })
     if (decided.outcome !== 'applied') refuse('proposal_lapsed')
@@ -52,11 +51,15 @@ export const confirm =
     return decided
   }
 
-/** Any administrator may reject it, the proposer included, because rejecting loosens nothing. */
+/** All who could confirm it may reject it, the proposer included, because rejecting loosens nothing. */
 export const refuseOne =
   ({ database }: DecideDeps) =>
   ({ id, by, reason }: Decide): Promise<Proposal> =>
-    database.transact(async (tx) => end(tx, await openOne(tx, id), 'refused', { by, decidedBy: by.player.id, reason }))
+    database.transact(async (tx) => {
+      const proposal = await openOne(tx, id)
+      if (proposal.proposedBy.id !== by.player.id) await mayDecide(tx, proposal, by)
+      return end(tx, proposal, 'refused', { by, decidedBy: by.player.id, reason })
+    })
 
 /** Applies proposals whose day has passed, and expires undecided ones, by the database's clock; one transaction each. */
 export const settleDue =
@@ -75,7 +78,7 @@ export const settleDue =
 async function settle(tx: Tx, kinds: ProposalKinds, proposal: Proposal): Promise<Proposal> {
   const by = byItself(proposal)
   if (!proposal.effectiveAt) return end(tx, proposal, 'expired', { by, decidedBy: null })
-  const administrators = await activeAdministrators(tx)
+  const administrators = await activeStaff(tx, permissionsFor(proposal))
   // If there is a second administrator by now, the proposal lapses: two have to decide.
   const isAlone = administrators.every((id) => id === proposal.proposedBy.id)
   if (!isAlone) return end(tx, proposal, 'lapsed', { by, decidedBy: null })
@@ -87,6 +90,14 @@ const byItself = ({ proposedBy, id }: Proposal): Author => ({
   player: proposedBy,
   client: { address: 'this server', userAgent: `proposal ${id}` },
 })
+
+/** Those who may decide about it; the caller may have lost their rights after the request was admitted. */
+async function mayDecide(tx: Tx, proposal: Proposal, { player }: Author): Promise<readonly number[]> {
+  const permissions = permissionsFor(proposal)
+  const may = await activeStaff(tx, permissions)
+  if (!may.includes(player.id)) refuse('permission_missing', { permission: permissions.join(' ') })
+  return may
+}
 
 async function openOne(tx: Tx, id: number): Promise<Proposal> {
   const proposal = (await lockProposal(tx, id)) ?? refuse('not_found')

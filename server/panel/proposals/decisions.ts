@@ -1,9 +1,11 @@
+import { proposalDeciders } from '@casino/contract/panel/permissions'
+import { permissionsFor } from '@casino/contract/panel/proposal-permissions'
 import { confirmProposal, proposals, refuseProposal } from '@casino/contract/panel/proposals'
 import { type Duties, upkeep } from '../../platform/database/duties.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { confirm, type DecideDeps, refuseOne, settleDue } from './decide.ts'
 import { proposalOnWire } from './on-wire.ts'
-import { findDecidedProposals, findOpenProposals } from './proposal.ts'
+import { findDecidedProposals, findOpenProposals, type Proposal } from './proposal.ts'
 import { needsOf, type ProposalPolicy } from './propose.ts'
 
 export interface Proposals {
@@ -31,15 +33,20 @@ export function openProposals(options: ProposalsOptions): Proposals {
   const duty = duties.keep({ leases: [upkeep], everyMs, atOnce: true, work: step })
   const routes = [
     serve(proposals, counted, async ({ player }) => {
+      const own = proposalDeciders.filter((one) => player.permissions.has(one))
+      const isShown = (proposal: Proposal) =>
+        player.permissions.has('audit.view') ||
+        proposal.proposedBy.id === player.id ||
+        permissionsFor(proposal).every((one) => player.permissions.has(one))
       const [open, decided, needs] = await Promise.all([
         findOpenProposals(read),
         findDecidedProposals(read, mostDecided),
-        needsOf(read, player.id),
+        needsOf(read, player.id, own),
       ])
       const newUntil = player.newRightsUntil?.toISOString() ?? null
       return {
-        open: open.map(proposalOnWire),
-        decided: decided.map(proposalOnWire),
+        open: open.filter(isShown).map(proposalOnWire),
+        decided: decided.filter(isShown).map(proposalOnWire),
         rights: { needs, trial, newUntil },
       }
     }),

@@ -2,15 +2,15 @@ import type { Proposal as ProposalOnWire } from '@casino/contract/panel/proposal
 import type { Proposal } from './proposal.ts'
 
 export function proposalOnWire(proposal: Proposal): ProposalOnWire {
-  const named = (who: Proposal['decidedBy']) => who && { id: String(who.id), username: who.username }
+  const named = ({ id, username }: Proposal['proposedBy']) => ({ id: String(id), username })
   return {
     ...proposal,
     id: String(proposal.id),
-    proposedBy: named(proposal.proposedBy)!,
+    proposedBy: named(proposal.proposedBy),
     proposedAt: proposal.proposedAt.toISOString(),
     effectiveAt: proposal.effectiveAt?.toISOString() ?? null,
     expiresAt: proposal.expiresAt.toISOString(),
-    decidedBy: named(proposal.decidedBy),
+    decidedBy: proposal.decidedBy && named(proposal.decidedBy),
     decidedAt: proposal.decidedAt?.toISOString() ?? null,
   }
 }

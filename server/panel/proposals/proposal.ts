@@ -1,5 +1,7 @@
+import type { Permission } from '@casino/contract/panel/permissions'
 import type { Needs, ProposalKindName } from '@casino/contract/panel/proposals'
 import { playerRows } from '../../people/players/player.ts'
+import { permissionsOf, staffRoleRows } from '../../people/players/staff.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 
 interface Administrator {
@@ -81,10 +83,15 @@ export function setOutcome(
   )
 }
 
-/** The current administrators who can decide about a proposal. */
-export async function activeAdministrators(read: Read): Promise<readonly number[]> {
-  const rows = await read.rows<{ id: number }>(
-    `SELECT id FROM ${playerRows} AS player WHERE role = 'admin' AND status = 'active'`,
+/** The active members of staff who have all of these permissions now. */
+export async function activeStaff(read: Read, having: readonly Permission[]): Promise<readonly number[]> {
+  const rows = await read.rows<{ id: number; name: string; permissions: string[] }>(
+    `SELECT player.id, name, permissions FROM ${playerRows} AS player JOIN ${staffRoleRows} AS role ON name = staff_role
+     WHERE status = 'active'`,
   )
-  return rows.map(({ id }) => id)
+  const may = rows.filter(({ name, permissions }) => {
+    const has = permissionsOf(name, permissions)
+    return having.every((one) => has.has(one))
+  })
+  return may.map(({ id }) => id)
 }

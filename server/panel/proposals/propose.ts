@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Permission } from '@casino/contract/panel/permissions'
+import { permissionsFor } from '@casino/contract/panel/proposal-permissions'
 import type { Loosened, Needs } from '@casino/contract/panel/proposals'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
@@ -8,7 +10,7 @@ import { checkRightsAreSettled } from '../../platform/http/new-rights.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Client } from '../../platform/http/serve.ts'
 import { proposalOnWire } from './on-wire.ts'
-import { activeAdministrators, addProposal, findOpenProposals, type Proposal } from './proposal.ts'
+import { activeStaff, addProposal, findOpenProposals, type Proposal } from './proposal.ts'
 
 /** Whether loosening changes are proposed here; a trial site applies them immediately. */
 export interface ProposalPolicy {
@@ -23,9 +25,9 @@ export interface Signed {
 /** A site has few open proposals; more would hide the important one. */
 const mostOpen = 50
 
-/** Whether it waits for a second administrator, or a day because there is none. */
-export async function needsOf(read: Read, by: number): Promise<Needs> {
-  const others = (await activeAdministrators(read)).filter((id) => id !== by)
+/** Whether it waits for a second person with the permissions, or a day because there is none. */
+export async function needsOf(read: Read, by: number, permissions: readonly Permission[]): Promise<Needs> {
+  const others = (await activeStaff(read, permissions)).filter((id) => id !== by)
   return others.length > 0 ? 'second' : 'day'
 }
 
@@ -41,7 +43,7 @@ async function propose(
   const same = open.find(({ kind, subject, before, after }) =>
     isDeepStrictEqual({ kind, subject, before, after }, plain(change)),
   )
-  const needs = same ? (same.effectiveAt ? 'day' : 'second') : await needsOf(tx, player.id)
+  const needs = same ? (same.effectiveAt ? 'day' : 'second') : await needsOf(tx, player.id, permissionsFor(change))
   if (same) return { needs, proposal: proposalOnWire(same) }
   if (open.length >= mostOpen) refuse('too_many_proposals')
   const proposal = await addProposal(tx, { ...change, by: player.id }, needs)
@@ -64,7 +66,7 @@ export async function proposeOrTry(
 ): Promise<NonNullable<Loosened>> {
   if (!trial) return propose(tx, change, by)
   checkRightsAreSettled(by.player)
-  return { needs: await needsOf(tx, by.player.id), proposal: null }
+  return { needs: await needsOf(tx, by.player.id, permissionsFor(change)), proposal: null }
 }
 
 /** As decoded from JSON: without undefined fields. */

@@ -1,0 +1,159 @@
+import type { EventType } from '@casino/contract/panel/event-types'
+import type { ServiceEvent } from '@casino/contract/panel/service-events'
+import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { archivedTransfers, isAsOldAsArchived } from '../../accounting/ledger/archived.ts'
+import { settledPostings, stepOfPostings } from '../../accounting/ledger/settled-postings.ts'
+import { playerRows } from '../../people/players/player.ts'
+import type { Read } from '../../platform/database/database.ts'
+import { settledUpTo } from '../../platform/database/settled.ts'
+import { roundRows, settledBetween } from '../../play/rounds/round.ts'
+
+/** Events are readable for this long. */
+export const keptDays = 90
+const keptFor = `interval '${keptDays} days'`
+
+/** A part of a stream. `next` is the position up to which there is nothing else. */
+export interface Page {
+  readonly events: readonly ServiceEvent[]
+  readonly next: number
+  readonly more: boolean
+}
+
+/** Which part of a stream to read. */
+export interface Reading {
+  readonly after: number
+  readonly limit: number
+  /** Whether usernames and email addresses are included. */
+  readonly personal: boolean
+}
+
+/** An event up to which every event is committed or rolled back. */
+export const settledEvents = (read: Read): Promise<number> =>
+  settledUpTo(read, { sequence: 'service_event_id_seq', table: 'service_event', modes: ['RowExclusiveLock'] })
+
+interface Person {
+  readonly player: number | null
+  readonly username: string | null
+  readonly email: string | null
+}
+
+interface EventRow extends Person {
+  readonly id: number
+  readonly type: EventType
+  readonly at: Date
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Events of these types (absent: all but rounds) in the order of their recording. */
+export async function readEvents(
+  read: Read,
+  { after, limit, personal, types }: Reading & { readonly types?: readonly EventType[] | undefined },
+): Promise<Page> {
+  const settled = await settledEvents(read)
+  const rows = await read.rows<EventRow>(
+    `SELECT event.id, type, at, event.player_id AS player, details, username, email
+     FROM service_event AS event LEFT JOIN ${playerRows} AS player ON $5 AND player.id = event.player_id
+     WHERE event.id > $1 AND event.id <= $2 AND ($3::text[] IS NULL OR type = ANY($3)) ORDER BY event.id LIMIT $4`,
+    [after, settled, types ?? null, limit + 1, personal],
+  )
+  const shown = rows.slice(0, limit)
+  const more = rows.length > limit
+  return {
+    events: shown.map((row) => eventOnWire(row, personal)),
+    next: more ? (shown.at(-1)?.id ?? after) : Math.max(after, settled),
+    more,
+  }
+}
+
+/**
+ * Whether events after this one have been deleted. Deleting leaves the newest of the old ones, so the first row is old only if
+ * others before it are gone.
+ */
+export async function areExpired(read: Read, after: number): Promise<boolean> {
+  const first = await read.first<{ id: number; old: boolean }>(
+    `SELECT id, recorded_at < now() - ${keptFor} AS old FROM service_event ORDER BY id LIMIT 1`,
+  )
+  return first?.old === true && after < first.id
+}
+
+const atOnce = 5000
+
+/** Deletes events that are no longer readable, but the newest of them; returns their number. */
+export async function removeOldEvents(read: Read): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const rows = await read.rows(
+      `DELETE FROM service_event WHERE id IN (
+         SELECT id FROM service_event WHERE recorded_at < now() - ${keptFor} ORDER BY id DESC OFFSET 1 LIMIT ${atOnce}) RETURNING id`,
+    )
+    removed += rows.length
+    if (rows.length < atOnce) return removed
+  }
+}
+
+interface RoundRow extends Person {
+  readonly id: number
+  readonly posting: number
+  readonly game: string
+  readonly at: Date
+  readonly stake: number
+  readonly payout: number
+}
+
+/** Rounds in the order of the postings that settled them, which are their positions. */
+export async function readRounds(read: Read, { after, limit, personal }: Reading): Promise<Page> {
+  const settled = await settledPostings(read)
+  const next = await stepOfPostings(read, { from: after, settled, most: limit })
+  const rows = await read.rows<RoundRow>(
+    `SELECT round.id, coalesce(settled_by, round.id) AS posting, game, at, stake, payout, player_id AS player, username, email
+     FROM (SELECT * FROM ${roundRows} AS all_rounds WHERE ${settledBetween('$1', '$2')}) AS round
+     LEFT JOIN ${playerRows} AS player ON $3 AND player.id = player_id ORDER BY posting, round.id`,
+    [after, next, personal],
+  )
+  const events = rows.map((row) => ({
+    id: `rnd_${row.id}`,
+    type: 'round.settled' as const,
+    timestamp: row.at.toISOString(),
+    data: {
+      ...personOf(row, personal),
+      round: String(row.id),
+      game: row.game,
+      stake: roublesFromKopecks(kopecks(row.stake)),
+      payout: roublesFromKopecks(kopecks(row.payout)),
+    },
+  }))
+  return { events, next, more: next < settled }
+}
+
+/** Where the rounds begin that are not archived. */
+export async function firstRounds(read: Read): Promise<number> {
+  const row = await read.one<{ last: number | null }>(
+    `SELECT last_posting AS last FROM ${archivedTransfers} AS archived`,
+  )
+  return row.last ?? 0
+}
+
+/** Whether rounds after this position are archived. */
+export const areArchived = (read: Read, after: number): Promise<boolean> => isAsOldAsArchived(read, after + 1)
+
+const personOf = ({ player, username, email }: Person, personal: boolean) => ({
+  player: player === null ? null : String(player),
+  ...(personal && player !== null && { username, email }),
+})
+
+function eventOnWire(row: EventRow, personal: boolean): ServiceEvent {
+  const shown = Object.entries(row.details).map(([field, value]) => [field, onWire(field, value, row.details)])
+  return {
+    id: `evt_${row.id}`,
+    type: row.type,
+    timestamp: row.at.toISOString(),
+    data: { ...personOf(row, personal), ...Object.fromEntries(shown) },
+  }
+}
+
+function onWire(field: string, value: unknown, { kind }: EventRow['details']): unknown {
+  if (value === null) return null
+  if (field === 'amount' || (field === 'limit' && kind !== 'session')) return roublesFromKopecks(kopecks(Number(value)))
+  if (field === 'until') return new Date(String(value)).toISOString()
+  return field === 'invitedBy' || field === 'ticket' ? String(value) : value
+}

@@ -1,0 +1,218 @@
+import { mostServiceKeys, mostWebhooks } from '@casino/contract/panel/integration-limits'
+import {
+  createServiceKey,
+  createWebhook,
+  deadMessages,
+  deleteWebhook,
+  integrations,
+  replayMessage,
+  revokeServiceKey,
+  tryWebhook,
+  updateWebhook,
+  webhookSecret,
+} from '@casino/contract/panel/integrations'
+import { type Permission, reading } from '@casino/contract/panel/permissions'
+import { mostEvents, serviceEvents } from '@casino/contract/panel/service-events'
+import { tidy } from '@casino/rules/tidy'
+import { changes, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import { settledPostings } from '../../accounting/ledger/settled-postings.ts'
+import type { Database, Read } from '../../platform/database/database.ts'
+import type { Identity } from '../../platform/http/identity.ts'
+import type { Outside } from '../../platform/http/outside.ts'
+import { requirePermission } from '../../platform/http/permissions.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { type Served, serve } from '../../platform/http/serve.ts'
+import { areArchived, areExpired, firstRounds, readEvents, readRounds, settledEvents } from './events.ts'
+import { deliver, typesIn, type Webhooks } from './keep-webhooks.ts'
+import { addKey, countKeys, keyOnWire, listKeys, revokeKey } from './service-keys.ts'
+import type { WebhookSecrets } from './webhook-secrets.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  getDead,
+  getWebhook,
+  listDead,
+  listWebhooks,
+  lockWebhook,
+  removeDead,
+  removeWebhook,
+  replaceSecret,
+  tryNow,
+  type Webhook,
+  webhookOnWire,
+} from './webhooks.ts'
+
+/** The dependencies of this module's handlers. */
+export interface IntegrationDeps {
+  readonly database: Database
+  readonly outside: Outside
+  readonly secrets: WebhookSecrets
+  readonly webhooks: Webhooks
+}
+
+const counted = { rate: 'administration' } as const
+
+export const integrationRoutes = (deps: IntegrationDeps): Served[] => [
+  serveEvents(deps),
+  ...keyRoutes(deps),
+  ...webhookRoutes(deps),
+  ...messageRoutes(deps),
+]
+
+const seesPersonal = ({ permissions }: Identity) => permissions.has('players.personal')
+
+const serveEvents = ({ database: { read } }: IntegrationDeps) =>
+  serve(serviceEvents, { ...counted, cost: ({ limit = mostEvents }) => 1 + limit / 100 }, async ({ query, player }) => {
+    const { after, stream = 'events', types: list, limit = mostEvents } = query
+    const types = list === undefined ? undefined : (typesIn(list) ?? refuse('bad_request', { field: 'types' }))
+    const personal = seesPersonal(player)
+    if (stream === 'rounds') {
+      const from = after === 'latest' ? await settledPostings(read) : Number(after ?? (await firstRounds(read)))
+      if (after !== undefined && (await areArchived(read, from))) refuse('events_expired')
+      const { events, next, more } = await readRounds(read, { after: from, limit, personal })
+      return { events: [...events], next: String(next), more }
+    }
+    const from = after === 'latest' ? await settledEvents(read) : Number(after ?? 0)
+    if (after !== undefined && (await areExpired(read, from))) refuse('events_expired')
+    const { events, next, more } = await readEvents(read, { after: from, limit, personal, types })
+    return { events: [...events], next: String(next), more }
+  })
+
+/** Nobody sends elsewhere what they may not read themselves, also by another address of a webhook that is there. */
+function checkSends(player: Identity, personal: boolean): void {
+  requirePermission(player, 'events.view')
+  if (personal) requirePermission(player, 'players.personal')
+}
+
+const isReading = (name: string): name is Permission => (reading as readonly string[]).includes(name)
+
+const keyRoutes = ({ database }: IntegrationDeps): Served[] => [
+  serve(integrations, counted, async ({ player }) => {
+    const { read } = database
+    const [keys, webhooks] = [await listKeys(read), await listWebhooks(read)]
+    return {
+      permissions: reading.filter((permission) => player.permissions.has(permission)),
+      keys: keys.map(keyOnWire),
+      webhooks: await Promise.all(webhooks.map((webhook) => webhookOnWire(read, webhook))),
+    }
+  }),
+  serve(createServiceKey, counted, async ({ body, player, client }) => {
+    const name = tidy(body.name)
+    if (name === '') refuse('key_name_invalid')
+    const permissions = [...new Set(body.permissions)].filter(isReading)
+    if (permissions.length < new Set(body.permissions).size) refuse('permission_invalid')
+    // Nobody makes a key that may see more than they.
+    for (const permission of permissions) requirePermission(player, permission)
+    return database.transact(async (tx) => {
+      if ((await countKeys(tx)) >= mostServiceKeys) refuse('too_many_keys')
+      const { key, secret } = await addKey(tx, { name, permissions, by: player.id })
+      const by = { player, client }
+      await recordAuditEvent(tx, {
+        by,
+        action: 'integration.key-create',
+        subject: key.id,
+        after: { name, permissions },
+      })
+      return { key: keyOnWire(key), secret }
+    })
+  }),
+  serve(revokeServiceKey, counted, async ({ params, player, client }) =>
+    database.transact(async (tx) => {
+      const { key, fresh } = await revokeKey(tx, params.id)
+      const by = { player, client }
+      if (fresh)
+        await recordAuditEvent(tx, {
+          by,
+          action: 'integration.key-revoke',
+          subject: key.id,
+          before: { name: key.name },
+        })
+      return { key: keyOnWire(key) }
+    }),
+  ),
+]
+
+const settingsOf = ({ url, types, personal, paused }: Webhook) => ({ url, types: [...types], personal, paused })
+
+/** The positions of a webhook that receives what happens from now on. */
+const newest = async (read: Read) => ({ event: await settledEvents(read), posting: await settledPostings(read) })
+
+const webhookRoutes = ({ database, outside, secrets }: IntegrationDeps): Served[] => [
+  serve(createWebhook, counted, async ({ body: { url, types, personal }, player, client }) => {
+    if (!outside.isCallable(url)) refuse('webhook_url_invalid')
+    checkSends(player, personal)
+    const positions = await newest(database.read)
+    const added = await database.transact(async (tx) => {
+      if ((await listWebhooks(tx)).length >= mostWebhooks) refuse('too_many_webhooks')
+      const webhook = await addWebhook(tx, { url, types, personal, ...positions, by: player.id })
+      const by = { player, client }
+      await recordAuditEvent(tx, { by, action: 'webhook.create', subject: webhook.id, after: settingsOf(webhook) })
+      return webhook
+    })
+    return { webhook: await webhookOnWire(database.read, added), secret: secrets.of(added.id, added.secretVersion) }
+  }),
+  serve(updateWebhook, counted, async ({ params, body, player, client }) => {
+    if (body.url !== undefined && !outside.isCallable(body.url)) refuse('webhook_url_invalid')
+    const positions = await newest(database.read)
+    const changed = await database.transact(async (tx) => {
+      const webhook = await lockWebhook(tx, params.id)
+      const entered = { ...settingsOf(webhook), ...body }
+      // Anybody who may edit may pause, and send less.
+      const sendsMore = body.url !== undefined || body.types !== undefined || body.personal === true
+      if (sendsMore) checkSends(player, entered.personal)
+      // A stream that it did not have begins now, not when the webhook was made.
+      const next = await changeWebhook(tx, webhook, { ...entered, ...positions })
+      const difference = changes(settingsOf(webhook), settingsOf(next))
+      const by = { player, client }
+      if (difference) await recordAuditEvent(tx, { by, action: 'webhook.update', subject: webhook.id, ...difference })
+      return next
+    })
+    return { webhook: await webhookOnWire(database.read, changed) }
+  }),
+  serve(deleteWebhook, counted, async ({ params, player, client }) => {
+    await database.transact(async (tx) => {
+      const webhook = await lockWebhook(tx, params.id)
+      await removeWebhook(tx, webhook.id)
+      const by = { player, client }
+      await recordAuditEvent(tx, { by, action: 'webhook.delete', subject: webhook.id, before: settingsOf(webhook) })
+    })
+    return {}
+  }),
+  serve(webhookSecret, counted, async ({ params, body: { replace }, player, client }) => {
+    const webhook = await database.transact(async (tx) => {
+      const found = await lockWebhook(tx, params.id)
+      const by = { player, client }
+      const action = replace ? 'webhook.secret-replace' : 'webhook.secret-show'
+      const shown = replace ? await replaceSecret(tx, found.id) : found
+      await recordAuditEvent(tx, { by, action, subject: found.id, after: { url: found.url } })
+      return shown
+    })
+    return { secret: secrets.of(webhook.id, webhook.secretVersion) }
+  }),
+]
+
+const messageRoutes = ({ database, outside, secrets, webhooks }: IntegrationDeps): Served[] => [
+  serve(tryWebhook, counted, async ({ params, body: { skip = false }, player, client }) => {
+    const webhook = await getWebhook(database.read, params.id)
+    if (!webhook.failingSince) refuse('nothing_waits')
+    if (skip && !(await webhooks.skip(webhook, { player, client }))) refuse('nothing_waits')
+    await database.transact((tx) => tryNow(tx, webhook.id))
+    return { webhook: await webhookOnWire(database.read, await getWebhook(database.read, params.id)) }
+  }),
+  serve(deadMessages, counted, async ({ params }) => {
+    const { id } = await getWebhook(database.read, params.id)
+    return { messages: await listDead(database.read, id) }
+  }),
+  serve(replayMessage, counted, async ({ params, player, client }) => {
+    const webhook = await getWebhook(database.read, params.id)
+    const { body } = await getDead(database.read, webhook.id, params.message)
+    const failure = await deliver({ outside, secrets }, webhook, { id: params.message, body })
+    await database.transact(async (tx) => {
+      if (failure === undefined) await removeDead(tx, webhook.id, params.message)
+      const by = { player, client }
+      const after = { message: params.message, failure: failure ?? null }
+      await recordAuditEvent(tx, { by, action: 'webhook.replay', subject: webhook.id, after })
+    })
+    return { delivered: failure === undefined, failure: failure ?? null }
+  }),
+]

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import { formerSecretHours } from '@casino/contract/panel/integration-limits'
+import { Webhook } from 'standardwebhooks'
+
+/** The secrets that sign messages: they follow from the server's key, so none is stored. */
+export interface WebhookSecrets {
+  /** As receivers configure it: `whsec_` and 32 bytes in base64. */
+  of(webhook: number, version: number): string
+  /** The headers of a message; a secret that was replaced less than a day ago signs as well. Standard Webhooks 1.0. */
+  headers(signed: Signed): Readonly<Record<string, string>>
+}
+
+interface Signed {
+  readonly webhook: { readonly id: number; readonly secretVersion: number; readonly formerSecretUntil: Date | null }
+  readonly id: string
+  readonly body: string
+  readonly at: Date
+}
+
+/** SQL: until when a secret that is replaced now signs as well. */
+export const formerUntil = `now() + interval '${formerSecretHours} hours'`
+
+export function openWebhookSecrets(key: Buffer): WebhookSecrets {
+  const of = (webhook: number, version: number) =>
+    `whsec_${createHmac('sha256', key).update(`webhook ${webhook} ${version}`).digest('base64')}`
+  return {
+    of,
+    headers({ webhook, id, body, at }) {
+      const { secretVersion, formerSecretUntil } = webhook
+      const versions =
+        formerSecretUntil && formerSecretUntil > at ? [secretVersion, secretVersion - 1] : [secretVersion]
+      const signatures = versions.map((version) => new Webhook(of(webhook.id, version)).sign(id, at, body))
+      return {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': signatures.join(' '),
+      }
+    },
+  }
+}
