@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,6 +46,7 @@ beforeAll(async () => {
   // The marks of the players' limits are older than the move.
   await casino.owner.read.rows('UPDATE player_protection SET play = NULL')
   await rebuildAggregates(casino.app.database)
+  await casino.app.publicLog.step()
 })
 afterAll(async () => {
   await closeAudited(casino)
@@ -64,6 +65,10 @@ async function asOwner(work: typeof detachMonth | typeof attachMonth): Promise<v
 const history = (query: Record<string, string> = {}) => player.call('GET /api/games/history', { query })
 const bets = () => player.call('GET /api/payments/transactions', { query: { type: 'bet_placed' } })
 const roundOf = (id: string) => player.call('GET /api/games/rounds/{id}', { params: { id } })
+const logProofOf = async (id: string) => {
+  const answer = await fetch(`${casino.address}/api/games/rounds/${id}/log-proof`)
+  return { status: answer.status, text: await answer.text() }
+}
 const about = () => ({ params: { id: String(player.id) } })
 const betsOfUser = () => admin.call('GET /api/admin/users/{id}/bets', about())
 const timeline = (query = {}) => admin.call('GET /api/admin/users/{id}/timeline', { ...about(), query })
@@ -100,6 +105,7 @@ test('what reaches into archived months says so, by the code of a refusal or at 
   const archived = { status: 410, body: expect.objectContaining({ code: 'rounds_archived' }) }
   expect(await history()).toMatchObject(archived)
   expect(await roundOf(old)).toMatchObject(archived)
+  expect(await logProofOf(old)).toMatchObject({ status: 410, text: expect.stringContaining('rounds_archived') })
   expect(await bets()).toMatchObject(archived)
   expect(await betsOfUser()).toMatchObject(archived)
   expect((await timeline()).body.entries.at(-1)).toMatchObject({ earlierArchived: true })
@@ -134,14 +140,15 @@ test('a statement begins on the first of the month in Moscow, whose first hours 
   expect((await statement(`${month}-28`, nightOwl)).status).toBe(410)
 })
 
+const command = (program: string, args: readonly string[], input = '') => {
+  const script = fileURLToPath(import.meta.resolve(`@casino/tools/${program}`))
+  const env = { ...process.env, DATABASE_URL: ownerOf(casino.databaseUrl), BACKUP_KEY: place.key }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, input, encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+const from = ['--from', place.folder]
+
 test('support looks up an archived round, which can be verified, and a statement of archived days', async () => {
-  const command = (program: string, args: readonly string[], input = '') => {
-    const script = fileURLToPath(import.meta.resolve(`@casino/tools/${program}`))
-    const env = { ...process.env, DATABASE_URL: ownerOf(casino.databaseUrl), BACKUP_KEY: place.key }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, input, encoding: 'utf8' })
-    return { status, said: stdout + stderr }
-  }
-  const from = ['--from', place.folder]
   const round = command('months', ['round', old, ...from])
   expect(JSON.parse(round.said)).toMatchObject({ id: old, gameType: 'dice', username: player.username })
   expect(command('verify', ['-'], round.said).status).toBe(0)
@@ -154,6 +161,24 @@ test('support looks up an archived round, which can be verified, and a statement
     said: 'There is nobody called nobody.\n',
   })
   expect(command('months', ['round', '99999999999', ...from])).toMatchObject({ status: 1, said: /no round/ as never })
+})
+
+test('an archived round is still in the public log, which goes on, and provable from the archive', async () => {
+  const round = command('months', ['round', old, ...from])
+  await bet(nightOwl)
+  await casino.app.publicLog.step()
+  const proof = command('months', ['log-proof', old, ...from])
+  const file = (name: string, text: string) => {
+    writeFileSync(join(place.folder, name), text)
+    return join(place.folder, name)
+  }
+  const proofFile = ['--proof', file('round.tlog-proof', proof.said)]
+  const key = ['--key', casino.app.publicLog.keys.of(1).verifierKey]
+  const proved = command('verify', [file('round.json', round.said), ...proofFile, ...key])
+  expect(proved).toEqual({ status: 0, said: expect.stringMatching(/ok +public log: entry \d+ of \d+/) })
+  const changed = file('changed.json', round.said.replace('"betAmount": 1', '"betAmount": 2'))
+  expect(command('verify', [changed, ...proofFile, ...key]).said).toMatch(/WRONG +public log: the proof is not of this/)
+  expect(command('months', ['log-proof', '99999999999', ...from]).status).toBe(1)
 })
 
 test('the list of all bets says that it is not whole, and refuses days that are archived', async () => {

@@ -1,3 +1,4 @@
+import type { Loosened } from '@casino/contract/panel/proposals'
 import type { Calls } from '@casino/contract/routes'
 import type { CallName, CallRequest, Casino, WireAnswer } from './casino.ts'
 
@@ -19,4 +20,20 @@ export async function secondAdministrator(casino: Casino): Promise<Administrator
   await casino.changeRights(player.id, { role: 'admin' })
   const { token } = (await casino.signIn(player)).body
   return { id: player.id, token, call: (name, request) => casino.call(name, { token, ...request }) }
+}
+
+/** Confirms what one administrator proposed, as another one. */
+export async function confirmProposed(casino: Casino, loosened: Loosened): Promise<void> {
+  const second = await secondAdministrator(casino)
+  const params = { id: loosened?.proposal?.id ?? '' }
+  const { status, body } = await second.call('POST /api/admin/proposals/{id}/confirm', { params })
+  if (status !== 200) throw new Error(`the proposal was not confirmed: ${JSON.stringify(body)}`)
+  await casino.changeRights(second.id, { role: 'user' })
+}
+
+/** Makes an administrator of today: one proposes it, and another confirms. */
+export async function makeAdministrator(casino: Casino, by: Administrator, id: number): Promise<void> {
+  const body = { role: 'admin', reason: 'a colleague' }
+  const made = await by.call('PATCH /api/admin/update-user/{id}', { params: { id: String(id) }, body })
+  await confirmProposed(casino, made.body.loosened)
 }

@@ -111,6 +111,7 @@ const seedVaults = new WeakMap<Ledger, SeedVault>()
 export const settings = {
   game: () => ({ type: 'dice', status: 'active', minBet: 100, maxBet: 10_000_000, edgeBasisPoints: 200 }),
   games: [],
+  offers: () => true,
   current: {
     games: {
       maximumWin: 500_000_000,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { User, UserRole, UserStatus } from '@casino/contract/entities'
@@ -68,7 +69,7 @@ export interface Casino {
   /** The same database for its owner, who has rights that the server lacks. */
   readonly owner: Database
   /** Warnings and errors in the log. */
-  readonly troubles: readonly string[]
+  readonly troubles: string[]
   readonly administrator: { readonly username: string; readonly password: string }
   call<N extends CallName>(name: N, request?: CallRequest): Promise<WireAnswer<Calls[N]['reply']>>
   /** Registers a player with this many roubles. */
@@ -82,7 +83,7 @@ export interface Casino {
   /** Changes a game of the house, without checks or an audit event. */
   setGame(type: string, values: Parameters<typeof changeGames>[2]): Promise<void>
   /** Updates the player's row without an audit event; all nodes are notified. */
-  changeRights(player: number, to: { status?: UserStatus; role?: UserRole }): Promise<void>
+  changeRights(player: number, to: { status?: UserStatus; role?: UserRole; staffRole?: string }): Promise<void>
   live(token: string | undefined): LiveConnection
   /** Another server on the same database. */
   node(): Promise<Casino>
@@ -208,11 +209,12 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
   return casino
 }
 
-function configOf(env: Environment, registered?: readonly PaymentProvider[]) {
+export function configOf(env: Environment, registered?: readonly PaymentProvider[]) {
   const variables = {
     NODE_ENV: 'test',
     PORT: '0',
     SEED: 'minimal',
+    LOG_CHECKPOINT_FILE: join(tmpdir(), `casino-log-${process.pid}-${randomUUID()}`),
     AUDIT_ANCHOR_FILE: join(tmpdir(), `casino-anchors-${process.pid}`),
     SERVER_KEY: serverKey.value,
     ADMIN_USERNAME: administrator.username,

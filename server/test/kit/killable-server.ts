@@ -55,6 +55,19 @@ export class KillableServer {
     await this.#server.ready()
   }
 
+  get pid(): number {
+    return this.#server!.pid
+  }
+
+  /** Whether it holds this lease. */
+  async holds(lease: string): Promise<boolean> {
+    const { rows } = await this.owner.query<{ holder: string }>(
+      'SELECT holder FROM lease WHERE name = $1 AND until > clock_timestamp()',
+      [lease],
+    )
+    return rows[0]?.holder.split('/')[1] === String(this.#server?.pid)
+  }
+
   /** Freezes the server; statements already sent are still executed. */
   pause(): void {
     process.kill(this.#server!.pid, 'SIGSTOP')
@@ -89,9 +102,14 @@ export class KillableServer {
   }
 
   async close(): Promise<void> {
+    await this.leave()
+    await this.#database.drop()
+  }
+
+  /** Leaves the database to others. */
+  async leave(): Promise<void> {
     await this.kill()
     await Promise.all([this.owner.end(), this.lock.end()])
-    await this.#database.drop()
     rmSync(this.#dataDir, { recursive: true, force: true })
   }
 }

@@ -4,7 +4,10 @@ import { settledPostings } from '../../accounting/ledger/settled-postings.ts'
 import { raceChecks } from '../../money/race/audit.ts'
 import { closingChecks } from '../../people/closing/audit.ts'
 import { protectionChecks } from '../../people/protection/audit.ts'
+import { screeningChecks } from '../../people/screening/audit.ts'
 import { openDuties } from '../../platform/database/duties.ts'
+import { crashChecks } from '../../play/games/crash/audit.ts'
+import { logChecks } from '../../play/log/audit.ts'
 import { addReturns } from '../../play/partner/returns.ts'
 import { adjustment, administration, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from './bank.ts'
 import { settleAt, slotOf } from './slot.ts'
@@ -122,7 +125,12 @@ export async function playInEverything(url: string): Promise<void> {
 
 /** Checks of the audit that find nothing to examine in this history; the tests of their modules cover them. */
 export const shownElsewhere = [
-  ...[...raceChecks, ...protectionChecks, ...closingChecks].map(({ holds }) => holds),
+  ...[...raceChecks, ...protectionChecks, ...closingChecks, ...screeningChecks, ...crashChecks, ...logChecks].map(
+    ({ holds }) => holds,
+  ),
+  'What a bank has given back of a payout is all of a payout by hand, once, by the administrators who had to say so',
+  'Every statement of player funds is signed, and says what the ledger and the entered balances make',
+  'Every fee of a provider was booked once, from its own account to the float there',
   'What a provider has given back is taken back, or is still to be',
   'Every redeemed promo code gave the free rounds that it promises, and no other did',
   'Every debt is what a refund did not find, and none was made otherwise',

@@ -13,6 +13,8 @@ export async function expectAlways<T>(property: fc.IAsyncProperty<T>, few: numbe
     ...(PROPERTY_PATH === undefined ? {} : { path: PROPERTY_PATH }),
     endOnFailure: PROPERTY_PATH !== undefined,
   })
+  // A search that found nothing is repeated by its seed.
+  if (PROPERTY_RUNS !== undefined) console.info(`${details.numRuns} cases, PROPERTY_SEED=${details.seed}`)
   if (!details.failed) return
   const again = `PROPERTY_SEED=${details.seed} PROPERTY_PATH=${details.counterexamplePath} npx vitest run --project server`
   throw new Error(`${fc.defaultReportMessage(details)}\n\nThe same case again: ${again}`, {

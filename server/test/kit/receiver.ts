@@ -12,11 +12,16 @@ export interface Receiver {
   close(): Promise<void>
 }
 
+interface Answer {
+  readonly status?: number
+  readonly body?: string
+}
+
 const longestWaitMs = 30_000
 
 /** A receiver for a provider's webhooks that records and answers them. */
 export async function openReceiver(
-  answer: (call: HookCall, place: number) => { status?: number; body?: string } = () => ({}),
+  answer: (call: HookCall, place: number) => Answer | Promise<Answer> = () => ({}),
 ): Promise<Receiver> {
   const calls: HookCall[] = []
   const arrivals = new EventTarget()
@@ -31,7 +36,7 @@ export async function openReceiver(
       query: Object.fromEntries(searchParams),
       address: request.socket.remoteAddress ?? '',
     }
-    const { status = 200, body = '' } = answer(call, calls.push(call) - 1)
+    const { status = 200, body = '' } = await answer(call, calls.push(call) - 1)
     response.writeHead(status).end(body)
     arrivals.dispatchEvent(new Event('call'))
   })

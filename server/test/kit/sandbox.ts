@@ -30,6 +30,13 @@ const others = {
     url: 'MAILBOX_URL',
     env: { SMTP_URL: 'smtp://127.0.0.1:0', MAIL_FROM: 'casino@example.test' },
   },
+  screening: { program: 'sandbox/screening/screening.ts', url: 'SCREENING_URL', env: {} },
+  push: { program: 'sandbox/push/push.ts', url: 'PUSH_URL', env: {} },
+  'telegram-bot': {
+    program: 'sandbox/identity/telegram-bot.ts',
+    url: 'TELEGRAM_API_URL',
+    env: { TELEGRAM_BOT_NAME: 'casino_test_bot', TELEGRAM_BOT_TOKEN: '424242:test-bot-token' },
+  },
   vk: { program: 'sandbox/identity/vk.ts', url: 'VK_URL', env: { VK_CLIENT_ID: '51000001' } },
   telegram: {
     program: 'sandbox/identity/telegram.ts',

@@ -48,6 +48,7 @@ export function slotOf(bank: Bank, ledger: Ledger, player: number) {
     staked: true,
     status: 'active',
     role: 'user',
+    country: null,
   }
   const call = (trx: string, amount: number, round: string): WalletCall => ({
     session,

@@ -1,4 +1,4 @@
-import { type Read, where } from '../../platform/database/database.ts'
+import { type Database, type Read, where } from '../../platform/database/database.ts'
 import type { Groups, Section } from '../../platform/settings/groups.ts'
 
 /**
@@ -34,12 +34,15 @@ export const changePlayers = changing('player', {
   passwordHash: 'password_hash',
   status: 'status',
   role: 'role',
+  staffRole: 'staff_role',
   referredBy: 'referred_by',
   bornOn: 'born_on',
   createdAt: 'created_at',
+  lastLogin: 'last_login',
 })
 
 export const changePayments = changing('payment', {
+  id: 'id',
   uuid: 'uuid',
   player: 'player_id',
   step: 'step',
@@ -50,6 +53,12 @@ export const changePayments = changing('payment', {
   dueAt: 'due_at',
   expiresAt: 'expires_at',
   approvedAt: 'approved_at',
+})
+
+export const changeAttempts = changing('payment_attempt', {
+  payment: 'payment_id',
+  endedAt: 'ended_at',
+  dueAt: 'due_at',
 })
 
 export const changeGames = changing('game', {
@@ -109,3 +118,15 @@ export async function cutNotifications(read: Read): Promise<void> {
      WHERE application_name = 'casino notifications' AND datname = current_database()`,
   )
 }
+
+/** Shifts a proposal into the past, as its owner: the server cannot change its times. */
+export const shiftProposal = ({ owner }: { readonly owner: Database }, id: string, hours: number) =>
+  owner.transact(async (tx) => {
+    await tx.rows('ALTER TABLE proposal DISABLE TRIGGER proposal_is_kept')
+    await tx.rows(
+      `UPDATE proposal SET proposed_at = proposed_at - $2 * interval '1 hour', expires_at = expires_at - $2 * interval '1 hour',
+              effective_at = effective_at - $2 * interval '1 hour' WHERE id = $1`,
+      [id, hours],
+    )
+    await tx.rows('ALTER TABLE proposal ENABLE TRIGGER proposal_is_kept')
+  })

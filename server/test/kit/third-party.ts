@@ -37,7 +37,10 @@ export interface ThirdParty {
   /** Called before it handles a call and before it answers, for the story to act or inject a fault. */
   before: { create?: () => unknown; created?: () => unknown; read?: () => unknown }
   invoice(ref: string | null | undefined): OwnInvoice
-  pay(ref: string | null | undefined, differs?: { amount?: number; uuid?: string | undefined; payer?: string }): void
+  pay(
+    ref: string | null | undefined,
+    differs?: { amount?: number; uuid?: string | undefined; payer?: string; card?: object },
+  ): void
   /** The body of a webhook about this invoice, with the header that signs it. */
   signed(about: object): SignedHook
 }

@@ -1,4 +1,4 @@
-import { type Administrator, administratorOf } from './administrator.ts'
+import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import { type Casino, type CasinoOptions, type CasinoPlayer, openCasino } from './casino.ts'
 
 /** Two servers of one casino, with an administrator and a player who call the first; closing this closes both. */
@@ -17,6 +17,18 @@ export async function openTwoServers({
   const there = await here.node()
   const player = await here.player(balance === undefined ? {} : { balance })
   return { here, there, admin: await administratorOf(here), player }
+}
+
+/** Two servers of one casino, and an administrator who calls each. */
+export async function openTwoAdministrators(options?: CasinoOptions) {
+  const one = await openCasino(options)
+  const two = await one.node()
+  const second = await secondAdministrator(one)
+  const boris: Administrator = {
+    ...second,
+    call: (name, request) => two.call(name, { token: second.token, ...request }),
+  }
+  return { one, two, anna: await administratorOf(one), boris }
 }
 
 /** For stories that do the same several times, in parallel or one by one. */

@@ -1,10 +1,11 @@
 import { openDatabase } from '../../platform/database/database.ts'
 import type { Casino } from './casino.ts'
-import type { TestDatabase } from './database.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
 
-/** Gives a database a clock that the story sets: the server's statements find it before PostgreSQL's own. */
-export async function giveClock({ ownerUrl }: TestDatabase): Promise<void> {
-  const owner = openDatabase(ownerUrl)
+/** A database with a clock that the story sets: the server's statements find it before PostgreSQL's own. */
+export async function openClockedDatabase(): Promise<TestDatabase> {
+  const database = await openTestDatabase()
+  const owner = openDatabase(database.ownerUrl)
   for (const statement of [
     'CREATE SCHEMA clock',
     `CREATE TABLE clock.shift AS SELECT interval '0' AS by`,
@@ -19,6 +20,7 @@ export async function giveClock({ ownerUrl }: TestDatabase): Promise<void> {
   ])
     await owner.read.rows(statement)
   await owner.close()
+  return database
 }
 
 /** Sets that clock to a time before or after the end of the current week in Moscow. */

@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
-import { type Administrator, secondAdministrator } from '../kit/administrator.ts'
+import { type Administrator, makeAdministrator, secondAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { serverKey } from '../kit/keys.ts'
@@ -160,8 +160,7 @@ describe('for an administrator within 24 hours', () => {
     const answers = []
     for (const maker of [anna, atTwo(anna)]) {
       const accomplice = await one.player()
-      const params = { id: String(accomplice.id) }
-      await maker.call('PATCH /api/admin/update-user/{id}', { params, body: { role: 'admin' } })
+      await makeAdministrator(one, maker, accomplice.id)
       const { token } = (await one.signIn(accomplice)).body
       const theirs = atTwo({ id: accomplice.id, token, call: () => Promise.reject() })
       const [payee, another] = await players(2)

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
-import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { giveClock, setClock } from '../kit/week-clock.ts'
+import type { TestDatabase } from '../kit/database.ts'
+import { openClockedDatabase, setClock } from '../kit/week-clock.ts'
 
 let database: TestDatabase
 let casino: Casino
 beforeAll(async () => {
-  database = await openTestDatabase()
-  await giveClock(database)
+  database = await openClockedDatabase()
   casino = await openCasino({ databaseUrl: database.url })
 })
 afterAll(async () => {

@@ -1,25 +1,22 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moved, payments, underLock } from '../../money/payments/payment.ts'
-import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
+import { type Administrator, administratorOf, confirmProposed, secondAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { posted } from '../kit/bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { floatOf, later, moneyOf, only, paymentOf, standIn, stepsOf, toCard } from '../kit/stand-in.ts'
 import { changePayments } from '../kit/stored.ts'
 import { testLedger } from '../kit/test-ledger.ts'
+import { openTwoAdministrators } from '../kit/two-servers.ts'
 
 let [one, two] = [] as unknown as [Casino, Casino]
 /** Three administrators; the second calls the other server. */
 let [anna, boris, clara] = [] as unknown as [Administrator, Administrator, Administrator]
 const cards = standIn({ name: 'freekassa', to: ['card'] })
 beforeAll(async () => {
-  one = await openCasino(only(cards))
-  two = await one.node()
-  anna = await administratorOf(one)
-  const [second, third] = [await secondAdministrator(one), await secondAdministrator(one)]
-  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
-  clara = third
+  ;({ one, two, anna, boris } = await openTwoAdministrators(only(cards)))
+  clara = await secondAdministrator(one)
 })
 afterAll(() => closeAudited(one, two))
 
@@ -167,9 +164,10 @@ describe('a withdrawal above the amount', () => {
     await one.changeRights(accomplice.id, before)
     const made = await anna.call('PATCH /api/admin/update-user/{id}', {
       params: { id: String(accomplice.id) },
-      body: rights,
+      body: { ...rights, reason: 'a colleague' },
     })
     expect(made.status).toBe(200)
+    if (made.body.loosened) await confirmProposed(one, made.body.loosened)
     const { token } = (await one.signIn(accomplice)).body
     const hers: Administrator = { id: accomplice.id, token, call: (name, rest) => one.call(name, { token, ...rest }) }
     expect(await review(hers, uuid)).toBe('rights_too_new')

@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
+import { type Administrator, administratorOf, makeAdministrator, secondAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { infoOf } from '../kit/depositor.ts'
@@ -153,8 +153,7 @@ describe('above what one administrator decides alone', () => {
 
   test('somebody who became an administrator today gives none', async () => {
     await ceilings(1000)
-    const role = { params: { id: String(player.id) }, body: { role: 'admin', reason: 'a colleague' } }
-    expect((await admin.call('PATCH /api/admin/update-user/{id}', role)).status).toBe(200)
+    await makeAdministrator(here, admin, player.id)
     const { token } = (await here.signIn(player)).body
     const to = (await here.player()).id
     expect(await codeOf(give({}, { to, by: { ...admin, id: player.id, token } }))).toBe('rights_too_new')

@@ -1,21 +1,18 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { reconcile } from '../../money/cashier/reconcile.ts'
-import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
-import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { reconcile } from '../../money/reconciliation/reconcile.ts'
+import type { Administrator } from '../kit/administrator.ts'
+import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { floatOf, holdsAndCloses, moneyOf, paymentOf } from '../kit/stand-in.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
+import { openTwoAdministrators } from '../kit/two-servers.ts'
 
-let [one, two] = [] as unknown as [Casino, Casino]
+let one: Casino
 let [anna, boris] = [] as unknown as [Administrator, Administrator]
 let player: CasinoPlayer
 const card = openThirdParty('stripe', 'card')
 beforeAll(async () => {
-  one = await openCasino({ openProviders: providersOf(card) })
-  two = await one.node()
-  anna = await administratorOf(one)
-  const second = await secondAdministrator(one)
-  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
+  ;({ one, anna, boris } = await openTwoAdministrators({ openProviders: providersOf(card) }))
 })
 afterAll(() => holdsAndCloses(one))
 beforeEach(async () => {

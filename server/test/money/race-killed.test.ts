@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CasinoPlayer, openCasino } from '../kit/casino.ts'
-import { openTestDatabase } from '../kit/database.ts'
 import { stake } from '../kit/depositor.ts'
 import { type KillableServer, lockedPrize, openKillableServer } from '../kit/killable-server.ts'
-import { giveClock, setClock } from '../kit/week-clock.ts'
+import { openClockedDatabase, setClock } from '../kit/week-clock.ts'
 
 // Killed between two prizes of a race that it has closed.
 const prizes = [1000, 500, 250]
 let server: KillableServer
 let players: CasinoPlayer[]
 beforeAll(async () => {
-  const database = await openTestDatabase()
-  await giveClock(database)
+  const database = await openClockedDatabase()
   const casino = await openCasino({ databaseUrl: database.url })
   await setClock(casino, '-1 hour')
   await casino.set('race', { enabled: true, prizes: prizes.map((roubles) => roubles * 100), minimum: 0 } as never)

@@ -6,9 +6,9 @@ import { addStakes } from '../../money/race/stakes.ts'
 import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
-import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
+import type { TestDatabase } from '../kit/database.ts'
 import { infoOf, stake } from '../kit/depositor.ts'
-import { giveClock, setClock } from '../kit/week-clock.ts'
+import { openClockedDatabase, setClock } from '../kit/week-clock.ts'
 
 // One race from the switch in the panel to the last prize, on two servers.
 let database: TestDatabase
@@ -20,8 +20,7 @@ const players: Record<string, CasinoPlayer> = {}
 const terms = { enabled: true, prizes: [1000, 500.5, 200], minimum: 100, turnover: 2 }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  await giveClock(database)
+  database = await openClockedDatabase()
   here = await openCasino({ databaseUrl: database.url })
   there = await here.node()
   await setClock(here, '-1 hour')

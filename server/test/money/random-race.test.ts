@@ -3,19 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareMonths } from '../../platform/database/months.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
-import { openTestDatabase } from '../kit/database.ts'
 import { stake } from '../kit/depositor.ts'
 import { type KillableServer, lockedPrize, openKillableServer } from '../kit/killable-server.ts'
 import { partnerEnv, type StartedGame, start } from '../kit/partner.ts'
 import { expectAlways } from '../kit/property.ts'
-import { giveClock, setClock } from '../kit/week-clock.ts'
+import { openClockedDatabase, setClock } from '../kit/week-clock.ts'
 
 // Random weekly races, each closed by a server that is killed midway and by two others that continue.
 let nodes: readonly [Casino, Casino]
 let killable: KillableServer
 beforeAll(async () => {
-  const database = await openTestDatabase()
-  await giveClock(database)
+  const database = await openClockedDatabase()
   const here = await openCasino({ databaseUrl: database.url, env: partnerEnv })
   nodes = [here, await here.node()]
   // The killed server closes the races automatically; these do so when the test calls them.

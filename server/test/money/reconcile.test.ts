@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '../../money/cashier/reconcile.ts'
 import { openProviders } from '../../money/providers/open.ts'
+import { reconcile } from '../../money/reconciliation/reconcile.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'

@@ -1,10 +1,11 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PayoutSearch } from '../../money/providers/provider.ts'
-import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
+import type { Administrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
-import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { later, moneyOf, only, paymentOf, silence, standIn, stepsOf, toCard, unavailable } from '../kit/stand-in.ts'
+import { openTwoAdministrators } from '../kit/two-servers.ts'
 
 let [one, two] = [] as unknown as [Casino, Casino]
 let [anna, boris] = [] as unknown as [Administrator, Administrator]
@@ -12,11 +13,7 @@ let player: CasinoPlayer
 const cards = standIn({ name: 'freekassa', to: ['card'] })
 const [pay, find] = [cards.pay, cards.find]
 beforeAll(async () => {
-  one = await openCasino(only(cards))
-  two = await one.node()
-  anna = await administratorOf(one)
-  const second = await secondAdministrator(one)
-  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
+  ;({ one, two, anna, boris } = await openTwoAdministrators(only(cards)))
 })
 afterAll(() => closeAudited(one, two))
 beforeEach(async () => {

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { witnessKey } from '@casino/tools/processes/sandbox-witness'
 import { startSandboxes } from '@casino/tools/processes/sandboxes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { reconcile } from '../../money/cashier/reconcile.ts'
 import { openProviders } from '../../money/providers/open.ts'
+import { reconcile } from '../../money/reconciliation/reconcile.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
@@ -89,9 +90,11 @@ test('set in part it is refused by its name, and without its variables its sandb
     problems: [expect.stringContaining('Toy Bank is configured only in part')],
   })
   const folder = mkdtempSync(join(tmpdir(), 'toy-provider-'))
-  const others = { VK_CLIENT_ID: '1', TELEGRAM_BOT_TOKEN: '1:AAAAAAAA', PARTNER_ALIAS: 'toys', PARTNER_SECRET: 'x' }
+  const bot = { TELEGRAM_BOT_TOKEN: '1:AAAAAAAA', TELEGRAM_BOT_NAME: 'toys_bot' }
+  const others = { VK_CLIENT_ID: '1', ...bot, PARTNER_ALIAS: 'toys', PARTNER_SECRET: 'x' }
   const mail = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'casino@example.test' }
-  const config = configOf({ DATA_DIR: folder, PORT: '0', SANDBOX: 'on', ...others, ...mail })
+  const witness = { LOG_WITNESSES: `${witnessKey('x')} http://127.0.0.1:2` }
+  const config = configOf({ DATA_DIR: folder, PORT: '0', SANDBOX: 'on', ...others, ...mail, ...witness })
   const say = vi.fn()
   const { running, env, stop } = await startSandboxes({ config, port: Number(new URL(casino.address).port), say })
   try {

@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '../../money/cashier/reconcile.ts'
 import { type ListedRecord, ProviderUnreadable } from '../../money/providers/provider.ts'
+import { reconcile } from '../../money/reconciliation/reconcile.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { administrator, holdsAndCloses } from '../kit/stand-in.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'

@@ -306,7 +306,7 @@ test('the dashboard and the reports match the ledger', async () => {
   expect(fileName).toMatch(/^days-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
   expect(csv.split('\r\n')).toHaveLength(32)
   expect(csv.split('\r\n')[0]).toBe(
-    '\ufeffday;bets;wagered;ggr;ngr;deposits;withdrawals;firstDeposits;activePlayers;registrations',
+    '\ufeffday;bets;wagered;ggr;fees;ngr;deposits;withdrawals;firstDeposits;activePlayers;registrations',
   )
 })
 

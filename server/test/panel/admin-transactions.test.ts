@@ -40,7 +40,7 @@ test('all, newest first, with the counts of the tabs: payments, and the three ea
     ['registration', 'Anna_50'],
     ['registration', 'admin'],
   ])
-  expect(body).toMatchObject({ total: 8, counts: { all: 8, deposits: 2, withdrawals: 3, pending: 2 } })
+  expect(body).toMatchObject({ total: 8, counts: { all: 8, deposits: 2, withdrawals: 3, pending: 2, undecided: 1 } })
   expect(body.transactions[0]).toMatchObject({
     user_id: String(anna.id),
     username: 'Anna_50',
@@ -56,6 +56,14 @@ test.each<[Record<string, string>, number[]]>([
   [{ type: 'withdrawal' }, [4, 3, 2]],
   [{ status: 'pending' }, [3, 1]],
   [{ type: 'withdrawal', status: 'rejected' }, [2]],
+  // The top-up waits for its player, not for an administrator.
+  [{ undecided: 'yes' }, [3]],
+  [{ undecided: 'yes', type: 'topup' }, []],
+  [{ undecided: 'yes', status: 'success' }, []],
+  [{ undecided: 'yes', search: 'борис' }, [3]],
+  [{ undecided: 'yes', search: 'Anna_50' }, []],
+  [{ undecided: 'yes', sort: 'amount' }, [3]],
+  [{ undecided: 'yes', sort: 'username' }, [3]],
   [{ search: 'ANNA' }, [4, 2, 0]],
   [{ search: 'Борис' }, [3, 1]],
   [{ search: '%' }, []],
@@ -93,7 +101,11 @@ test('of one user, and of nobody whose name only contains theirs', async () => {
   expect((await list({ search: 'Anna_50' })).body.total).toBe(5)
   const { body } = await list({ user })
   expect(body.transactions.map(({ uuid }) => uuids.indexOf(uuid))).toEqual([4, 2, 0, -1])
-  expect(body).toMatchObject({ total: 4, counts: { all: 4, deposits: 1, withdrawals: 2, pending: 0 }, partial: false })
+  expect(body).toMatchObject({
+    total: 4,
+    counts: { all: 4, deposits: 1, withdrawals: 2, pending: 0, undecided: 0 },
+    partial: false,
+  })
   expect(await found({ user, type: 'withdrawal', sort: 'amount', order: 'asc' })).toEqual([2, 4])
   // Combined with a search, only matches of both.
   expect(await found({ user, search: uuids[2]! })).toEqual([2])
@@ -113,7 +125,7 @@ test('by a whole uuid, its beginning and a whole user id', async () => {
   expect(body).toMatchObject({
     total: 0,
     transactions: [],
-    counts: { all: 1, withdrawals: 1, deposits: 0, pending: 1 },
+    counts: { all: 1, withdrawals: 1, deposits: 0, pending: 1, undecided: 1 },
   })
 })
 
@@ -135,6 +147,7 @@ describe('days are Moscow’s', () => {
       deposits: 1,
       withdrawals: 1,
       pending: 1,
+      undecided: 0,
     })
     for (const [at, { created_at }] of rows.entries()) await put(at, created_at.toISOString())
   })

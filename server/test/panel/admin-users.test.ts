@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
+import { type Administrator, administratorOf, confirmProposed, secondAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { pagedRows } from '../kit/paged.ts'
@@ -198,7 +198,11 @@ describe('accounts', () => {
     const { username, password } = account()
     const body = { username, password, email: `${username}@example.test`, role: 'support', status: 'pending' }
     const { body: made } = await admin.call('POST /api/admin/users', { body })
-    expect(made.user).toMatchObject({ username, role: 'support', status: 'pending', isAdmin: false, last_login: null })
+    // The role waits for a second administrator.
+    expect(made.user).toMatchObject({ username, role: 'user', status: 'pending', isAdmin: false, last_login: null })
+    await confirmProposed(casino, made.loosened)
+    const { user } = (await admin.call('GET /api/admin/get-user/{id}', about(Number(made.user.id)))).body
+    expect(user).toMatchObject({ role: 'support', isAdmin: false })
     expect((await casino.signIn({ username, password })).status).toBe(200)
     expect((await admin.call('POST /api/admin/users', { body })).body.code).toBe('username_taken')
     expect(JSON.stringify(await latestAuditEvent())).not.toContain(password)

@@ -3,7 +3,7 @@ import type { RouteShape } from '@casino/contract/route'
 import { routes } from '@casino/contract/routes'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
+import { type Administrator, administratorOf, makeAdministrator, secondAdministrator } from '../kit/administrator.ts'
 import { closeAuditedExcept } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { moneyOf, only, standIn, toCard } from '../kit/stand-in.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   player = await casino.player({ balance: 1000 })
   freshPlayer = await casino.player()
   const { id } = freshPlayer
-  await admin.call('PATCH /api/admin/update-user/{id}', { params: { id: String(id) }, body: { role: 'admin' } })
+  await makeAdministrator(casino, admin, id)
   const { token } = (await casino.signIn(freshPlayer)).body
   fresh = { id, token, call: (name, request) => casino.call(name, { token, ...request }) }
 })
@@ -74,12 +74,30 @@ const dangerous: readonly (readonly [what: string, call: () => Call])[] = [
       to(player.id, { provider: 'novagrin', alias: 'demo', rounds: 5, stake: 1, days: 7, turnover: 1 }),
     ],
   ],
+  [
+    'a balance at a bank',
+    () => ['POST /api/admin/funds/entries', { body: { kind: 'bank', account: 'A', day: '2026-10-31', amount: 1 } }],
+  ],
+  ['a statement of funds', () => ['POST /api/admin/funds/statements', { body: { month: '2026-10' } }]],
+  [
+    'requisites',
+    () => [
+      'POST /api/admin/requisites',
+      {
+        body: {
+          ...{ kind: 'sbp', number: '+7 900 123-45-67', bank: 'B', holder: 'H', isOn: true },
+          ...{ least: 0, most: 0, dayLimit: 0, monthLimit: 0 },
+          ...{ paysOut: false, payoutMost: 0, payoutDayLimit: 0, payoutMonthLimit: 0 },
+        },
+      },
+    ],
+  ],
   ['a list of users', () => ['POST /api/admin/users/export', { body: {} }]],
   ['a list of payments', () => ['POST /api/admin/transactions/export', { body: {} }]],
   ['a card number', () => ['POST /api/admin/transactions/{id}/card-number', { params: { id: '1' }, body: {} }]],
 ]
 
-test.each(dangerous)('an administrator of one minute is refused %s, and is told from when on', async (_, call) => {
+test.each(dangerous)('a new administrator is refused %s, with the moment from which it is allowed', async (_, call) => {
   const { status, body } = await fresh.call(...call())
   expect([status, body.code]).toEqual([409, 'rights_too_new'])
   const from = Date.parse(String(body.details?.from)) - Date.now()
@@ -130,25 +148,46 @@ test('every route that spends money or changes rights declares it', () => {
   expect(declared.map(({ method, path }) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
       "DELETE /api/admin/promocodes/{id}",
+      "DELETE /api/admin/staff/roles/{name}",
+      "PATCH /api/admin/integrations/webhooks/{id}",
       "PATCH /api/casino/update-settings",
       "POST /api/admin/documents/{kind}/publish",
+      "POST /api/admin/funds/entries",
+      "POST /api/admin/funds/statements",
+      "POST /api/admin/integrations/keys",
+      "POST /api/admin/integrations/webhooks",
+      "POST /api/admin/integrations/webhooks/{id}/secret",
       "POST /api/admin/promocodes",
       "POST /api/admin/proposals/{id}/confirm",
+      "POST /api/admin/reconciliation/{provider}/{day}/fees",
+      "POST /api/admin/requisites",
+      "POST /api/admin/screenings/{id}/decide",
       "POST /api/admin/transactions/export",
       "POST /api/admin/transactions/{id}/card-number",
+      "POST /api/admin/transactions/{id}/payout/confirm",
+      "POST /api/admin/transactions/{id}/payout/give-back",
+      "POST /api/admin/transactions/{id}/payout/proofs",
+      "POST /api/admin/transactions/{id}/payout/return",
+      "POST /api/admin/transactions/{id}/payout/take",
+      "POST /api/admin/transactions/{id}/payout/unclear",
+      "POST /api/admin/transactions/{id}/receipts/{receipt}/show",
       "POST /api/admin/users/export",
       "POST /api/admin/users/{id}/protection/exclusion",
       "POST /api/admin/users/{id}/protection/limits",
       "POST /api/admin/users/{id}/reset-second-factor",
       "POST /api/admin/verifications/{id}/approve",
+      "POST /api/admin/verifications/{id}/approve-funds",
       "POST /api/admin/verifications/{id}/documents/{document}/show",
       "PUT /api/admin/promocodes/{id}",
+      "PUT /api/admin/requisites/{id}",
       "PUT /api/admin/settings/affiliate",
       "PUT /api/admin/settings/bonus",
       "PUT /api/admin/settings/payments",
       "PUT /api/admin/settings/race",
       "PUT /api/admin/settings/rates",
       "PUT /api/admin/settings/registration",
+      "PUT /api/admin/staff/roles/{name}",
+      "PUT /api/admin/staff/roles/{name}/networks",
     ]
   `)
 })

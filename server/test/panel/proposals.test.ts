@@ -4,16 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
+import { shiftProposal } from '../kit/stored.ts'
+import { openTwoAdministrators } from '../kit/two-servers.ts'
 
 /** Two administrators, the second at another server. */
 let [one, two] = [] as unknown as [Casino, Casino]
 let [anna, boris] = [] as unknown as [Administrator, Administrator]
 beforeAll(async () => {
-  one = await openCasino()
-  two = await one.node()
-  anna = await administratorOf(one)
-  const second = await secondAdministrator(one)
-  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
+  ;({ one, two, anna, boris } = await openTwoAdministrators())
 })
 afterAll(() => closeAudited(one, two))
 const ceilings = { fourEyesAbove: kopecks(1000_00), approveAloneUpTo: kopecks(5000_00), approveUpTo: kopecks(100_00) }
@@ -34,18 +32,7 @@ const proposalOf = async (id: string) => {
   const { open, decided } = (await anna.call('GET /api/admin/proposals')).body
   return [...open, ...decided].find((proposal) => proposal.id === id)!
 }
-/** The server cannot change its times; its owner shifts them. */
-const later = async (id: string, hours: number) => {
-  await one.owner.transact(async (tx) => {
-    await tx.rows('ALTER TABLE proposal DISABLE TRIGGER proposal_is_kept')
-    await tx.rows(
-      `UPDATE proposal SET proposed_at = proposed_at - $2 * interval '1 hour', expires_at = expires_at - $2 * interval '1 hour',
-              effective_at = effective_at - $2 * interval '1 hour' WHERE id = $1`,
-      [id, hours],
-    )
-    await tx.rows('ALTER TABLE proposal ENABLE TRIGGER proposal_is_kept')
-  })
-}
+const later = (id: string, hours: number) => shiftProposal(one, id, hours)
 const stepEverywhere = () => Promise.all([one.app.proposals.step(), two.app.proposals.step()])
 const eventsOf = async (id: string) => {
   const query = { subject: 'proposal', subjectId: id }
@@ -289,7 +276,7 @@ describe('where there is only one administrator', () => {
     expect((await proposalOf(id)).outcome).toBe('lapsed')
   })
 
-  test('it lapses after the day if there is another one by then, who was kept away for a moment', async () => {
+  test('it lapses after the day if there is another one by then, who was away for a moment', async () => {
     const id = await proposed(anna, { fourEyesAbove: 0 })
     await one.changeRights(boris.id, { role: 'admin' })
     await later(id, 24)
@@ -330,5 +317,14 @@ test('a trial site applies it at once and says what production would have requir
   expect(loosened).toEqual({ needs: 'day', proposal: null })
   expect(settings.payments).toMatchObject({ approveUpTo: 900 })
   expect((await admin.call('GET /api/admin/proposals')).body).toMatchObject({ open: [], rights: { trial: true } })
+  const { id } = await trial.player()
+  const params = { id: String(id) }
+  const given = await admin.call('PATCH /api/admin/update-user/{id}', { params, body: { staffRole: 'finance' } })
+  expect(given.body).toMatchObject({ user: { role: 'support' }, loosened: { needs: 'day', proposal: null } })
+  const role = { params: { name: 'night' }, body: { permissions: ['games.view'] } }
+  expect((await admin.call('PUT /api/admin/staff/roles/{name}', role)).body).toMatchObject({
+    role: { permissions: ['games.view'] },
+    loosened: { needs: 'day', proposal: null },
+  })
   await closeAudited(trial)
 })

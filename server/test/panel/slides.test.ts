@@ -41,11 +41,37 @@ test('everyone sees those that are on, in their order and on their days, and no 
     { ...own, to: dayIn(-1) },
     { built: 'live', on: true },
   ] as const
-  expect((await save(saved)).body.settings.home).toEqual({ slides: saved })
+  expect((await save(saved)).body.settings.home).toMatchObject({ slides: saved })
   expect(await slides()).toEqual([shown(own), { built: 'live' }])
   // An administrator's own page has the same, next to the whole list.
   const { body } = await admin.call('GET /api/casino/get-settings')
   expect(body).toMatchObject({ slides: [shown(own), { built: 'live' }], home: { slides: saved } })
+})
+
+test('of two administrators who change the list that both see, the later one is refused and changes nothing', async () => {
+  const change = (slides: object[], seenSlides: object[]) =>
+    admin.call('PUT /api/admin/settings/home', { body: { slides, seenSlides } as never })
+  const seen = [own, { built: 'fair', on: true }]
+  await save(seen)
+  const answers = await Promise.all([change([own], seen), change([...seen, { built: 'live', on: true }], seen)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({ code: 'settings_changed' })
+  const stored = answers.find(({ status }) => status === 200)?.body.settings.home as { slides: object[] }
+  expect(await change([], stored.slides)).toMatchObject({ status: 200 })
+  expect(await slides()).toEqual([])
+})
+
+test('the games of the house have an order, which names each once', async () => {
+  const order = async () => (await casino.call('GET /api/casino/get-settings')).body.gameOrder
+  const saveOrder = (games: unknown) => admin.call('PUT /api/admin/settings/home', { body: { games } as never })
+  expect(await order()).toEqual([])
+  expect((await saveOrder(['keno', 'dice'])).status).toBe(200)
+  expect(await order()).toEqual(['keno', 'dice'])
+  for (const wrong of [['chess'], ['dice', 'dice'], 'dice', [1]])
+    expect((await saveOrder(wrong)).body).toMatchObject({ code: 'setting_invalid' })
+  expect(await order()).toEqual(['keno', 'dice'])
+  expect((await saveOrder([])).status).toBe(200)
 })
 
 test('a change is in the log, with the slides before and after', async () => {

@@ -52,6 +52,20 @@ test('a sign-in with a new device is notified, with a known one it is not, where
   expect(await signInsOf(player)).toEqual(['192.0.2.1', '192.0.2.2'])
 })
 
+test('the last sign-in with another browser is there, after its session has ended, too', async () => {
+  const player = await here.player({ client: '192.0.2.1' })
+  const elsewhere = async () => (await player.call('GET /api/auth/sessions')).body.elsewhere
+  expect(await elsewhere()).toBeNull()
+  const { username, password } = player
+  const headers = { 'x-forwarded-for': '192.0.2.66', 'user-agent': 'Stranger/1.0' }
+  const { token } = (await here.call('POST /api/auth/login', { body: { username, password }, headers })).body
+  expect((await here.call('POST /api/auth/logout', { token })).status).toBe(200)
+  expect((await player.call('GET /api/auth/sessions')).body.sessions).toHaveLength(1)
+  const found = { at: expect.any(String), address: '192.0.2.66', userAgent: 'Stranger/1.0' }
+  expect(await elsewhere()).toEqual(found)
+  expect((await (await here.player()).call('GET /api/auth/sessions')).body.elsewhere).toBeNull()
+})
+
 test.each([
   '',
   'device=',

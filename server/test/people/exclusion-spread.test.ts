@@ -1,7 +1,7 @@
 import { passesLuhn } from '@casino/rules/card-number'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Administrator, administratorOf } from '../kit/administrator.ts'
+import { type Administrator, administratorOf, makeAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../kit/mailbox.ts'
@@ -201,7 +201,7 @@ describe('a card or a wallet to which a withdrawal was requested', () => {
   }
   const linked = { kind: 'linked_to_excluded', grave: false, figures: { accounts: 1 } }
 
-  test('excludes no stranger, and opens a case; whoever is another person plays on for good', async () => {
+  test('excludes no stranger, and opens a case; another person plays on for good', async () => {
     const [before, attacker, after] = await Promise.all(times(3, () => here.player({ balance: 1500 })))
     expect((await wallet(before!)).status).toBe(200)
     const { uuid } = (await wallet(attacker!, otherWallet)).body.transaction
@@ -290,10 +290,7 @@ describe('a card or a wallet to which a withdrawal was requested', () => {
     await exclude(person!)
     await look()
     const accomplice = await here.player()
-    const params = { id: String(accomplice.id) }
-    expect((await admin.call('PATCH /api/admin/update-user/{id}', { params, body: { role: 'admin' } })).status).toBe(
-      200,
-    )
+    await makeAdministrator(here, admin, accomplice.id)
     const { token } = (await here.signIn(accomplice)).body
     const { updatedAt } = (await caseOf(other!))!
     for (const decision of ['contacted', 'other_person', 'same_person']) {
@@ -321,7 +318,7 @@ describe('a card or a wallet to which a withdrawal was requested', () => {
 const otherWallet = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 describe('a card that paid in', () => {
-  test('extends an exclusion to whoever pays with it, before or after; the money is credited', async () => {
+  test('extends an exclusion to every account that pays with it, before or after; the money is credited', async () => {
     const [before, person, after] = await Promise.all(times(3, () => here.player()))
     await payIn(thirdParty, before!, 'card-one', here)
     await payIn(thirdParty, person!, 'card-one', here)

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
+import type { Administrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
-import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { stake } from '../kit/depositor.ts'
 import { only, standIn, toCard } from '../kit/stand-in.ts'
+import { openTwoAdministrators } from '../kit/two-servers.ts'
 
 let [one, two] = [] as unknown as [Casino, Casino]
 let [anna, boris] = [] as unknown as [Administrator, Administrator]
 beforeAll(async () => {
-  one = await openCasino(only(standIn({ name: 'freekassa', to: ['card'] })))
-  two = await one.node()
-  anna = await administratorOf(one)
-  const second = await secondAdministrator(one)
-  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
+  ;({ one, two, anna, boris } = await openTwoAdministrators(only(standIn({ name: 'freekassa', to: ['card'] }))))
 })
 afterAll(() => closeAudited(one, two))
 

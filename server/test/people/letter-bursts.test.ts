@@ -35,7 +35,7 @@ const allSent = () => vi.waitFor(async () => expect(await rows('SELECT FROM mail
 const waitingFor = async (email: string) =>
   (
     await rows<{ seconds: number }>(
-      'SELECT extract(epoch FROM due_at - at)::int AS seconds FROM mail WHERE lower(recipient) = lower($1) AND attempts = 0 AND due_at > at ORDER BY due_at',
+      `SELECT extract(epoch FROM due_at - at)::int AS seconds FROM mail WHERE lower(recipient) = lower($1) AND attempts = 0 AND due_at > at + interval '1 s' ORDER BY due_at`,
       [email],
     )
   ).map(({ seconds }) => seconds)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findUnproved, openCase } from '../../people/protection/shared-exclusions.ts'
-import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
+import { type Administrator, administratorOf, makeAdministrator, secondAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox } from '../kit/mailbox.ts'
 import { payIn } from '../kit/payer.ts'
+import { shiftProposal } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 import { times } from '../kit/two-servers.ts'
 
@@ -37,6 +38,12 @@ const rows = <Row>(text: string, values: unknown[] = []) => here.owner.read.rows
 describe('an exclusion that came from another account', () => {
   const lift = (by: Administrator, { id }: { id: number }, reason = 'A card of the family') =>
     by.call('POST /api/admin/users/{id}/protection/lift', { params: { id: String(id) }, body: { reason } })
+  const userProtection = async ({ id }: { id: number }) =>
+    (await admin.call('GET /api/admin/users/{id}/protection', { params: { id: String(id) } })).body
+  const confirm = async (by: Administrator, player: { id: number }) => {
+    const { id = '0' } = (await userProtection(player)).lift ?? {}
+    return by.call('POST /api/admin/proposals/{id}/confirm', { params: { id } })
+  }
   async function family(payer: string) {
     const [person, relative] = await Promise.all(times(2, () => here.player({ balance: 1000 })))
     await payIn(thirdParty, person!, payer, here)
@@ -52,9 +59,11 @@ describe('an exclusion that came from another account', () => {
       lift: { by: { username: 'admin' }, reason: 'A card of the family' },
       protection: { exclusion: { shared: true } },
     })
-    expect((await lift(admin, relative)).body.code).toBe('second_administrator_needed')
+    for (const by of [admin, second]) expect((await lift(by, relative)).body.code).toBe('lift_proposed')
+    expect((await confirm(admin, relative)).body.code).toBe('proposal_own')
     expect((await roll(relative)).body.code).toBe('self_excluded')
-    expect((await lift(second, relative)).body).toMatchObject({ lift: null, protection: { exclusion: null } })
+    expect((await confirm(second, relative)).body.proposal).toMatchObject({ kind: 'exclusion', outcome: 'applied' })
+    expect(await userProtection(relative)).toMatchObject({ lift: null, protection: { exclusion: null } })
     for (const at of [here, there]) expect((await roll(relative, at)).status).toBe(200)
 
     const { notifications } = (await relative.call('GET /api/notifications')).body
@@ -80,7 +89,8 @@ describe('an exclusion that came from another account', () => {
     // The player's own, shorter than the one in force, applies from now on.
     expect((await exclude(relative, 'half_year')).body.exclusion).toMatchObject({ until: null, shared: true })
     await lift(admin, relative)
-    const { exclusion } = (await lift(second, relative)).body.protection
+    expect((await confirm(second, relative)).status).toBe(200)
+    const { exclusion } = (await userProtection(relative)).protection
     expect(exclusion).toMatchObject({ kind: 'self_exclusion', shared: false })
     expect(exclusion!.until).not.toBeNull()
     for (const player of [relative, person]) {
@@ -108,11 +118,7 @@ describe('an exclusion that came from another account', () => {
   test('is not lifted by one administrator who makes another, nor by the player', async () => {
     const { relative } = await family('family-three')
     const accomplice = await here.player()
-    const made = await admin.call('PATCH /api/admin/update-user/{id}', {
-      params: { id: String(accomplice.id) },
-      body: { role: 'admin' },
-    })
-    expect(made.status).toBe(200)
+    await makeAdministrator(here, admin, accomplice.id)
     const { token } = (await here.signIn(accomplice)).body
     const newcomer: Administrator = {
       id: accomplice.id,
@@ -120,7 +126,7 @@ describe('an exclusion that came from another account', () => {
       call: (name, rest) => here.call(name, { token, ...rest }),
     }
     await lift(admin, relative)
-    expect((await lift(newcomer, relative)).body.code).toBe('rights_too_new')
+    for (const attempt of [lift, confirm]) expect((await attempt(newcomer, relative)).body.code).toBe('rights_too_new')
     expect(
       (
         await relative.call('POST /api/admin/users/{id}/protection/lift', {
@@ -129,21 +135,50 @@ describe('an exclusion that came from another account', () => {
         })
       ).status,
     ).toBe(403)
-    expect((await lift(second, relative)).body.protection.exclusion).toBeNull()
+    expect((await confirm(second, relative)).status).toBe(200)
+    expect(await excluded(relative)).toBeNull()
   })
 
-  test('waits for a first administrator who still has the rights, and for a day at most', async () => {
+  test('waits for a first administrator who still has the rights', async () => {
     const { relative } = await family('family-four')
     const leaving = await secondAdministrator(here)
     await lift(leaving, relative)
     await here.changeRights(leaving.id, { role: 'user' })
-    expect((await lift(second, relative)).body).toMatchObject({ lift: { by: { id: String(second.id) } } })
-    await rows(`UPDATE exclusion_lift SET first_at = first_at - interval '25 hours' WHERE player_id = $1`, [
-      relative.id,
-    ])
-    expect((await lift(admin, relative)).body).toMatchObject({ lift: { by: { id: String(admin.id) } } })
+    expect((await confirm(second, relative)).body.code).toBe('proposal_lapsed')
     expect(await excluded(relative)).not.toBeNull()
-    expect((await lift(second, relative)).body.lift).toBeNull()
+    expect((await lift(second, relative)).body).toMatchObject({ lift: { by: { id: String(second.id) } } })
+    const { id = '' } = (await userProtection(relative)).lift ?? {}
+    const answers = await Promise.all(
+      times(3, () => admin.call('POST /api/admin/proposals/{id}/confirm', { params: { id } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await excluded(relative)).toBeNull()
+  })
+
+  test('waits a day where there is only one administrator, who cannot lift it alone before', async () => {
+    const { relative } = await family('family-alone')
+    const others = await rows<{ id: number }>(`SELECT id FROM player WHERE role <> 'user' AND id <> $1`, [admin.id])
+    for (const { id } of others) await here.changeRights(id, { role: 'user' })
+    const { lift: proposed } = (await lift(admin, relative)).body
+    expect(proposed!.effectiveAt).not.toBeNull()
+    const alone = (id: string) =>
+      rows(
+        `INSERT INTO exclusion_lift (player_id, reason, first_by, lifted_at, proposal_id) VALUES ($1, 'x', $2, now(), $3)`,
+        [relative.id, admin.id, id],
+      )
+    await expect(alone(proposed!.id)).rejects.toMatchObject({ constraint: 'lift_waits_a_day' })
+    await expect(alone('0')).rejects.toMatchObject({ constraint: 'lift_waits_a_day' })
+    await here.app.proposals.step()
+    expect(await excluded(relative)).not.toBeNull()
+    await shiftProposal(here, proposed!.id, 24)
+    await Promise.all([here.app.proposals.step(), there.app.proposals.step()])
+    expect(await excluded(relative)).toBeNull()
+    const [event] = await rows<{ action: string; address: string }>(
+      `SELECT action, address FROM audit_event WHERE subject_kind = 'user' AND subject_id = $1 ORDER BY id DESC LIMIT 1`,
+      [String(relative.id)],
+    )
+    expect(event).toEqual({ action: 'user.exclusion-lift', address: 'this server' })
+    await here.changeRights(second.id, { role: 'admin' })
   })
 
   test.each([
@@ -160,10 +195,13 @@ describe('an exclusion that came from another account', () => {
     await lift(admin, relative!)
     await change(person!, relative!)
     const held = await excluded(relative!)
-    const { body } = await lift(second, relative!)
-    expect(body).toMatchObject({ lift: { by: { id: String(second.id) } }, protection: { exclusion: held } })
-    expect((await lift(second, relative!)).body.code).toBe('second_administrator_needed')
-    expect((await lift(admin, relative!)).body.lift).toBeNull()
+    const stale = (await admin.call('GET /api/admin/proposals')).body.open.at(-1)!
+    expect((await userProtection(relative!)).lift).toBeNull()
+    const late = await second.call('POST /api/admin/proposals/{id}/confirm', { params: { id: stale.id } })
+    expect(late.body.code).toBe('proposal_lapsed')
+    expect(await excluded(relative!)).toEqual(held)
+    expect((await lift(second, relative!)).body).toMatchObject({ lift: { by: { id: String(second.id) } } })
+    expect((await confirm(admin, relative!)).status).toBe(200)
     expect(await excluded(relative!)).not.toEqual(held)
   })
 
@@ -199,7 +237,7 @@ describe('an exclusion that came from another account', () => {
     const { cases } = (await admin.call('GET /api/admin/harm')).body
     expect(cases).toMatchObject([{ player: { id: String(stranger!.id) }, markers: [{ kind: 'linked_to_excluded' }] }])
     await lift(admin, stranger!)
-    await lift(second, stranger!)
+    await confirm(second, stranger!)
     expect(await excluded(stranger!)).toBeNull()
     expect(await findUnproved(database.read)).toEqual([])
   })

@@ -27,7 +27,7 @@ test('a player sees each session with its device and address, and which one this
   expect(sessions).toHaveLength(2)
   const own = sessions.find((session) => session.own)!
   expect(own).toMatchObject({ userAgent: 'a phone', address: expect.any(String), createdAt: expect.any(String) })
-  expect(Object.keys(own).sort()).toEqual(['address', 'createdAt', 'id', 'own', 'seenAt', 'userAgent'])
+  expect(Object.keys(own).sort()).toEqual(['address', 'country', 'createdAt', 'id', 'own', 'seenAt', 'userAgent'])
   expect((await list(player.token)).find(({ id }) => id === own.id)).toMatchObject({ own: false })
 })
 

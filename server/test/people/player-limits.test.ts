@@ -348,3 +348,12 @@ test('the audit finds marks that would loosen a limit, and sums that transfers c
   )
   expect(await holds()).toEqual([])
 })
+
+test('says whether limits of deposits count withdrawals, because they are then called otherwise', async () => {
+  const player = await here.player()
+  const counts = async () => (await player.call('GET /api/protection')).body.netDeposits
+  expect(await counts()).toBe(false)
+  await here.set('protection', { netDeposits: true })
+  expect(await counts()).toBe(true)
+  await here.set('protection', { netDeposits: false })
+})

@@ -34,9 +34,17 @@ test('the strict preset sets pace, one game, no cancelling and the age; the libe
     } as never
     expect((await admin.call('PATCH /api/casino/update-settings', { body })).status).toBe(200)
   }
+  const closedGames = async () => {
+    const { body: games } = await casino.call('GET /api/casino/get-games')
+    return games.filter(({ status }) => status !== 'active').map(({ type }) => type)
+  }
   await apply('strict')
   expect((await roll(player)).status).toBe(200)
   expect((await roll(player)).body).toMatchObject({ code: 'bet_too_soon', details: { wait: 5 } })
+  // Two bets on one flight have no pace.
+  expect(await closedGames()).toEqual(['crash'])
+  const flight = { betAmount: 10, panel: 1 } as const
+  expect((await player.call('POST /api/games/crash/bet', { body: flight })).body).toMatchObject({ code: 'game_closed' })
   const mines = { betAmount: 10, numberOfMines: 3 }
   // The pace is checked before the other game.
   await casino.set('protection', { minimumCycleMs: 0 })
@@ -59,6 +67,8 @@ test('the strict preset sets pace, one game, no cancelling and the age; the libe
   for (const _ of [1, 2]) expect((await roll(player)).status).toBe(200)
   expect((await player.call('POST /api/games/mines/start', { body: mines })).status).toBe(200)
   expect((await cancel()).status).toBe(200)
+  expect(await closedGames()).toEqual([])
+  expect((await player.call('POST /api/games/crash/bet', { body: flight })).status).toBe(200)
   expect((await register('without-date')).status).toBe(200)
 })
 
@@ -70,6 +80,8 @@ test('the table of requirements names every setting of the presets, with their v
     const [, , , settings = '', liberal = '', strict = ''] = line.split('|').map((cell) => cell.trim())
     const names = [...settings.matchAll(/`(\w+)\.(\w+)`/g)].map(([, group, name]) => `${group}.${name}`)
     const [mild, hard] = [liberal, strict].map((cell) => cell.split(', '))
+    // A setting that no preset changes is only named.
+    if (liberal === 'unchanged') return []
     return names.map((name, at) => [name, mild?.[at], hard?.[at]])
   })
   const groups = Object.keys(protectionPresets.strict) as (keyof typeof protectionPresets.strict)[]

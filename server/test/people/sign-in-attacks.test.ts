@@ -251,7 +251,7 @@ describe('linking', () => {
     const own = openSurfer(casino)
     const theirs = await leaveToLink(own, owner, victim())
     theirs.searchParams.set('code', (await leaveToLink(thiefs, thief, attacker())).searchParams.get('code')!)
-    expect((await back(own, theirs)).link_error).toBeDefined()
+    expect((await back(own, theirs)).link_error).toBe('sign_in_expired')
     expect([await identities(thief), await identities(owner)]).toEqual([[], []])
   })
 

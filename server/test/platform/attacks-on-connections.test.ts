@@ -99,13 +99,14 @@ describe('live connections', () => {
   })
 
   test('an unknown event ends its connection, but not the process', async () => {
-    for (const name of ['nothing', 'error', '__proto__', 'constructor']) {
+    const ended = ['nothing', 'error', '__proto__', 'constructor'].map(async (name) => {
       const socket = await rawSocket(casino.address)
       await answerTo(socket, '40{}', '40')
       const closed = once(socket, 'close')
       socket.send(`42["${name}",{}]`)
       await closed
-    }
+    })
+    await Promise.all(ended)
     expect((await fetch(`${casino.address}/health/live`)).status).toBe(200)
   })
 

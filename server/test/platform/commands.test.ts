@@ -16,6 +16,8 @@ test.each([
   ['backup'],
   ['second-factor', 'admin'],
   ['rotate-key'],
+  ['rotate-log-key'],
+  ['seed-chain', '--next'],
   ['reconcile'],
 ])('`npm run %s %s` on a folder that is no casino’s says so, and makes nothing there', (name, ...args) => {
   const dataDir = join(folder, 'no-casino')

@@ -146,7 +146,8 @@ describe('calls without another rate limit', () => {
     expect([late.status, late.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
   }
 
-  test.each(refused)('%s', async (what, path, status, more = {}) => {
+  // Each is a client of its own, and the last answer of each is held for a second.
+  test.concurrent.each(refused)('%s', async (what, path, status, more = {}) => {
     const client = `192.0.2.${refused.findIndex(([one]) => one === what)}`
     await expectFive(
       () => ask(path, client, more),
@@ -158,10 +159,10 @@ describe('calls without another rate limit', () => {
     const player = await casino.player({ client: '192.0.2.200' })
     const own = await ask('/api/auth/me', client, { headers: { authorization: `Bearer ${player.token}` } })
     expect(own.status).toBe(200)
-    expect((await ask('/api/auth/me', '192.0.2.100')).status).not.toBe(429)
+    expect((await ask('/api/auth/me', '192.0.2.100')).status).toBe(401)
   })
 
-  test.each(visits)('a visit to %s', async (path) => {
+  test.concurrent.each(visits)('a visit to %s', async (path) => {
     const client = `198.51.100.${visits.indexOf(path)}`
     await expectFive(
       () => ask(path, client),

@@ -8,6 +8,7 @@ import { compileCache } from '@casino/tools/processes/server-process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import type { Environment } from '../../platform/environment/environment.ts'
+import { servedGames } from '../../play/games/index.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
@@ -85,8 +86,11 @@ test('after a restart it is up within seconds, doubles nothing, and prints no pa
   expect(before).toEqual([
     expect.objectContaining({
       players: 9,
-      games: 3,
-      rounds: { dice: 163, roulette: 80, mines: 56 },
+      games: servedGames.length,
+      // A game with one round for everybody has nothing to play before it runs.
+      rounds: Object.fromEntries(
+        servedGames.flatMap(({ game, sharedSeeds }) => (sharedSeeds ? [] : [[game.type, expect.any(Number)]])),
+      ),
       open: 0,
       hidden: 1,
       payments: {

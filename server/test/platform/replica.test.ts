@@ -110,6 +110,18 @@ test('the audit reads the replica where it is given one, and says so', async () 
   expect(said).toContain('everything holds')
 })
 
+test('so does the audit that is started in the panel', async () => {
+  await becomes('following')
+  const before = await standbyReads('posting')
+  const { run } = (await casino.call('POST /api/admin/audit-runs', { token: admin })).body
+  expect(run.source).toBe('replica')
+  const runs = async () => (await casino.call('GET /api/admin/audit-runs', { token: admin })).body.runs
+  const found = async () => (await runs()).find(({ id }) => id === run.id)
+  await expect.poll(async () => (await found())?.outcome, { timeout: 60_000 }).not.toBeNull()
+  expect(await found()).toMatchObject({ source: 'replica', outcome: 'clean', findings: [] })
+  await vi.waitFor(async () => expect(await standbyReads('posting')).toBeGreaterThan(before), soon)
+})
+
 test('rounds of more than a month ago are read there', async () => {
   const old = `date_trunc('month', now() AT TIME ZONE 'UTC' - interval '3 months')::date`
   await owner.read.rows(`SELECT ensure_partition(table_name, ${old}, unique_key) FROM monthly`)

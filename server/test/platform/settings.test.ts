@@ -1,3 +1,4 @@
+import { games } from '@casino/rules/games/index'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Casino, openCasino } from '../kit/casino.ts'
 import { saveGroup } from '../kit/stored.ts'
@@ -16,6 +17,7 @@ const everyone = {
   site: {
     name: 'Vezuno',
     logo: '/logo.svg',
+    accent: '#ffb224',
     currency: 'RUB',
     currencySymbol: '₽',
     minimumDeposit: 500,
@@ -26,8 +28,13 @@ const everyone = {
     licence: '',
     licenceUrl: '',
     contact: '',
+    complaintConfirmDays: 3,
+    complaintDecideDays: 28,
+    complaintContact: '',
+    disputeBody: '',
   },
   payments: { crypto: expect.any(Array) },
+  gameOrder: [],
   games: { maximumWin: 5_000_000, autoPlay: true, turbo: true, celebrations: true, minesOverride: true },
   slides: ['welcome', 'fair', 'live', 'tournament'].map((built) => ({ built })),
   maintenance: { enabled: false },
@@ -88,15 +95,33 @@ test('an administrator sees all of them', async () => {
       invoiceMinutes: 60,
       maximumDeposit: 1_000_000,
       cardsByHand: true,
+      cardsFromRequisites: false,
+      routes: [],
+      pauseAfterFailures: 0,
+      pauseMinutes: 10,
+      transferMinutes: 30,
     },
-    games: { ...everyone.games, highStake: 5000, majorWin: 1000, majorWinMultiplier: 2, freeRoundMaximum: 5000 },
-    home: { slides: everyone.slides.map((slide) => ({ ...slide, on: true })) },
+    games: {
+      ...everyone.games,
+      highStake: 5000,
+      majorWin: 1000,
+      majorWinMultiplier: 2,
+      freeRoundMaximum: 5000,
+      crashStakes: 0,
+      crashPayouts: 0,
+    },
+    home: { slides: everyone.slides.map((slide) => ({ ...slide, on: true })), games: [] },
     registration: { openingCredit: 0 },
     verification: {
       noneSingle: 0,
       noneTotal: 0,
       emailSingle: 0,
       emailTotal: 0,
+      depositsTotal: 0,
+      fundsTotal: 0,
+      depositDays: 180,
+      screeningDays: 90,
+      screeningWaitHours: 24,
       keepDays: 90,
       eraseClosedDays: 30,
       validMonths: 0,
@@ -110,13 +135,30 @@ test('an administrator sees all of them', async () => {
     protection: {
       ...everyone.protection,
       realityCheckMinutes: 60,
+      idleMinutes: 0,
+      certifiedOnly: false,
+      limitsReviewMonths: 0,
+      slotStakeYoung: 0,
+      slotStake: 0,
+      tableStakeYoung: 0,
+      tableStake: 0,
+      instantStakeYoung: 0,
+      instantStake: 0,
+      maximumTurnover: 0,
+      dormantMonths: 0,
+      dormantNoticeDays: 30,
       netDeposits: false,
       minimumCycleMs: 0,
       oneGameAtATime: false,
       requireDepositLimit: false,
       holdLinkedAccounts: false,
     },
-    security: { administratorSecondFactor: false },
+    security: {
+      administratorSecondFactor: false,
+      staffIdleMinutes: 30,
+      telegramMiniApp: false,
+      countriesNotServed: '',
+    },
     affiliate: { sharePercent: 20, shareTurnover: 1, invitedTurnover: 15 },
     bonus: {
       welcomePercent: 100,
@@ -139,11 +181,7 @@ test('the games with their limits, all of them open', async () => {
   const { body } = await casino.call('GET /api/casino/get-games')
   expect(
     body.map(({ type, status, house_edge, min_bet, max_bet }) => [type, status, house_edge, min_bet, max_bet]),
-  ).toEqual([
-    ['dice', 'active', 2, 1, 100_000],
-    ['mines', 'active', 3, 1, 100_000],
-    ['roulette', 'active', 2.7, 1, 100_000],
-  ])
+  ).toEqual(games.map(({ type, usualEdge }) => [type, 'active', usualEdge / 100, 1, 100_000]))
 })
 
 test('saved settings apply on every server at once', async () => {
@@ -184,5 +222,5 @@ test('saved settings survive a restart', async () => {
   await save('registration', { openingCredit: 700 })
   const again = await casino.node()
   expect(again.app.settings.current.registration).toEqual({ openingCredit: 700 })
-  expect(again.app.settings.games).toHaveLength(3)
+  expect(again.app.settings.games).toHaveLength(games.length)
 })

@@ -1,4 +1,5 @@
 import { mostExternalGames } from '@casino/contract/panel/admin-games'
+import { games } from '@casino/rules/games/index'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
@@ -167,7 +168,7 @@ test('players and guests add and remove nothing, and a record in the wrapper is 
 
 test('in-house games cannot be removed by any call', async () => {
   const inHouse = (await ofAdministrators()).filter(({ type }) => type !== 'external')
-  expect(inHouse).toHaveLength(3)
+  expect(inHouse).toHaveLength(games.length)
   for (const { id } of inHouse) expect((await remove(id)).body.code).toBe('game_in_house')
   for (const id of ['999999', '9999999999999999']) expect((await remove(id)).body.code).toBe('not_found')
   await expect(

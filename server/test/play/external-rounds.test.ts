@@ -1,4 +1,5 @@
 import { kopecks } from '@casino/rules/money'
+import { followLog } from '@casino/tools/public-log/follow'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
@@ -38,6 +39,11 @@ test('a round of a partner needs no seeds: it is in the history, and there is no
   const [{ _id: id } = { _id: '' }] = await history({ gameType: 'external' })
   const unverifiable = await player.call('GET /api/games/rounds/{id}', { params: { id } })
   expect([unverifiable.status, unverifiable.body]).toMatchObject([404, { code: 'not_found' }])
+  // The public log has only the round of the house.
+  await casino.app.publicLog.step()
+  expect((await followLog({ address: casino.address, seen: undefined })).counts.round).toBe(1)
+  const proofOf = async (round: string) => (await fetch(`${casino.address}/api/games/rounds/${round}/log-proof`)).status
+  expect([await proofOf(roundId), await proofOf(id)]).toEqual([200, 404])
 
   // A late win is paid, and listed as another part of its round.
   await game.win(casino, 'w-3', 100_00, 'r-1')

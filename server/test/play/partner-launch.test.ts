@@ -31,6 +31,7 @@ test('the page knows the address of the partner, and may frame its origin', asyn
       origin: 'http://127.0.0.1:4999',
       alias: 'vezuno',
       currency: 'RUB',
+      certifiedOnly: false,
       realPlay: true,
     },
   })

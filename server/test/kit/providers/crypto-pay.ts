@@ -50,6 +50,7 @@ export const subject: ConformanceSubject = {
     'an error without a name': [{ status: 400, json: { ok: false, error: {} } }, ProviderSilent],
     'an error of its own': [{ json: { ok: false, error: { code: 500, name: 'INTERNAL' } } }, ProviderSilent],
   },
+  fee: 12_34,
   order: { coin: { asset: 'USDT', network: 'TRC-20' } },
   created: {
     ref: '7',

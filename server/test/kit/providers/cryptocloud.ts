@@ -69,6 +69,7 @@ export const subject: ConformanceSubject = {
     'another word': [{ json: { status: 'ok', result: [paid] } }, ProviderSilent],
     'an error with the status of success': [{ json: { status: 'error', result: {} } }, ProviderSilent],
   },
+  fee: 23_73,
   order: { coin: { asset: 'USDT', network: 'TRC-20' } },
   created: {
     ref: 'ABCD1234',

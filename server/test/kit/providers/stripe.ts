@@ -33,6 +33,7 @@ export const subject: ConformanceSubject = {
     '403': [{ status: 403, json: error('invalid_request_error') }, ProviderUnavailable],
     '409': [{ status: 409, json: error('idempotency_error') }, ProviderUnavailable],
   },
+  fee: 36_09,
   order: {},
   created: {
     ref: 'cs_test_7',

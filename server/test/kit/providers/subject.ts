@@ -18,6 +18,8 @@ export interface ConformanceSubject {
   prepare?(sandbox: Sandbox): Promise<unknown>
   /** With the keys of its sandbox, unless others are given. */
   open(url: string, options?: Options): Provider
+  /** Its webhooks have no signature: they are known by their address, and a wrong one only has its invoice queried. */
+  readonly unsigned?: true
   /** Texts that no error may contain. */
   readonly secrets: readonly string[]
   /** Keys that the provider rejects, and the calls that use them. */
@@ -29,6 +31,8 @@ export interface ConformanceSubject {
   /** An order in a currency that the provider accepts. */
   readonly order: Partial<InvoiceOrder>
   readonly created: Created
+  /** Its sandbox's fee for 1 234.05 roubles, in kopecks; absent if its lists have no fees. */
+  readonly fee?: number
   readonly invoice: WireFormat
   readonly invoices: Invoices
   readonly payout?: WireFormat

@@ -81,7 +81,7 @@ const coinServer: ServedGame = {
     return { side: flip, ...settleCoin(row.stake, side, flip, row) }
   },
   demo: (deps, { player }) => [
-    () => flipOnce(deps)({ player, stake: kopecks(1_00), side: 'heads', operationKey: demoKey('demo coin') }),
+    () => flipOnce(deps)({ player, stake: kopecks(1_00), side: 'heads', operationKey: demoKey({}, 'coin') }),
   ],
 }
 

@@ -2,7 +2,7 @@ import { block, floatAt, type Hmac, type Seeds } from '@casino/rules/fairness'
 import { drawFirst } from '@casino/rules/first-draw'
 import type { HouseGame } from '@casino/rules/games/house-game'
 import { type Kopecks, kopecks, payoutUpTo } from '@casino/rules/money'
-import { isMalformed, malformed, settledValues } from '@casino/rules/published-round'
+import { checkedRound, malformed } from '@casino/rules/published-round'
 import { pureHmac } from '@casino/rules/pure-hash'
 
 export type Side = 'heads' | 'tails'
@@ -27,6 +27,7 @@ export function settleCoin(
 /** A game that exists only in tests: heads or tails. */
 export const coin = {
   type: 'coin',
+  kind: 'instant',
   // Its return is not exactly what the edge implies.
   usualEdge: 333,
   edgeIsFixed: true,
@@ -37,13 +38,8 @@ export const coin = {
     const flip = flipped(pureHmac, inputs.seeds, inputs.nonce)
     const settlement = settleCoin(inputs.stake, side, flip, inputs)
     const draw = drawFirst(pureHmac, inputs.seeds, inputs.nonce)
-    const compared = round.compare([
-      ['commitment', 'fairness.serverSeedHash', draw.commitment],
+    return checkedRound(round, 'coin', { bet: { stake: inputs.stake, side }, draw, settlement }, [
       ['result', 'outcome.side', flip],
-      ...settledValues(inputs.stake, settlement),
     ])
-    return isMalformed(compared)
-      ? compared
-      : { at: 'checked', game: 'coin', bet: { stake: inputs.stake, side }, draw, settlement, ...compared }
   },
 } as const satisfies HouseGame

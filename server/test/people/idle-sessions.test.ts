@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeAudited } from '../kit/audited.ts'
+import type { Casino } from '../kit/casino.ts'
+import { openPartnerCasino, settleAll, start } from '../kit/partner.ts'
+import { changeSessions } from '../kit/stored.ts'
+
+let casino: Casino
+beforeAll(async () => {
+  casino = await openPartnerCasino()
+})
+afterAll(async () => {
+  await settleAll(casino)
+  await closeAudited(casino)
+})
+const idle = (idleMinutes: number) => casino.set('protection', { idleMinutes })
+const seen = (player: number, minutesAgo: number) =>
+  changeSessions(casino.owner.read, { player }, { seenAt: new Date(Date.now() - minutesAgo * 60_000) })
+
+/** Of a new player each time, because a server remembers a session for up to a minute. */
+async function isValid(minutesAgo: number): Promise<boolean> {
+  const player = await casino.player()
+  await seen(player.id, minutesAgo)
+  return (await casino.call('GET /api/auth/me', { token: player.token })).status === 200
+}
+
+test.each([
+  [0, 6 * 24 * 60, true],
+  [0, 7 * 24 * 60 + 1, false],
+  [30, 29, true],
+  [30, 31, false],
+])(
+  'with %i minutes in the settings, %i minutes after the last call a session is valid: %s',
+  async (minutes, ago, valid) => {
+    await idle(minutes)
+    expect(await isValid(ago)).toBe(valid)
+  },
+)
+
+test('an idle session takes no more stakes at the partner, and what it owes is paid', async () => {
+  await idle(30)
+  const player = await casino.player({ balance: 100 })
+  const game = await start(player)
+  expect((await game.bet(casino, `${player.id}-a`, 10_00, 'r')).status).toBe(200)
+  await seen(player.id, 31)
+  expect(await game.bet(casino, `${player.id}-b`, 10_00, 'r')).toMatchObject({
+    status: 404,
+    message: 'Unknown session',
+  })
+  expect((await game.win(casino, `${player.id}-w`, 15_00, 'r')).status).toBe(200)
+})
+
+test('a page receives the minutes with the protection of its player', async () => {
+  await idle(45)
+  const player = await casino.player()
+  expect((await player.call('GET /api/protection')).body.idleMinutes).toBe(45)
+})
