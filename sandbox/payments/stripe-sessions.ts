@@ -16,6 +16,8 @@ export interface CheckoutSession {
   payment_intent: { id: string; status: string } | null
   /** The fingerprint of the card that paid, if a test sets one: in the demo all payments use the same. */
   fingerprint?: string
+  /** The first digits and the country of that card, if a test sets them. */
+  card?: { iin?: string; country?: string }
   refunds?: Refund[]
   disputes?: Dispute[]
   readonly created: number
@@ -129,9 +131,9 @@ function addressOf(body: Record<string, unknown>, field: string): string {
 
 /** The session as the protocol returns it; with its page only while it is open. */
 export function shown(full: CheckoutSession, expand: readonly unknown[] = []) {
-  const { name: _, lies, payment_intent, fingerprint: __, refunds: ___, disputes: ____, ...session } = full
+  const { name: _, lies, payment_intent, fingerprint: __, refunds: ___, disputes: ____, card: _____, ...session } = full
   const charge = chargeOf(full)
-  const withCharge = expand.includes('payment_intent.latest_charge')
+  const withCharge = expand.some((each) => String(each).startsWith('payment_intent.latest_charge'))
   const latest_charge = withCharge ? charge : (charge?.id ?? null)
   const intent = payment_intent && { ...payment_intent, object: 'payment_intent', latest_charge }
   return {
@@ -156,6 +158,7 @@ export function chargeOf({
   amount_total,
   currency,
   fingerprint,
+  card,
   refunds = [],
   disputes = [],
 }: CheckoutSession) {
@@ -170,11 +173,15 @@ export function chargeOf({
     disputed: disputes.length > 0,
     paid: true,
     payment_intent: payment_intent.id,
-    payment_method_details: { type: 'card', card: { fingerprint: fingerprint ?? null } },
+    balance_transaction: { object: 'balance_transaction', amount: amount_total, currency, fee: feeOf(amount_total) },
+    payment_method_details: { type: 'card', card: { fingerprint: fingerprint ?? null, ...card } },
     refunded: refunded === amount_total,
     status: 'succeeded',
   }
 }
+
+/** 2.9 % and 30 minor units. */
+const feeOf = (amount: number) => Math.round(amount * 0.029) + 30
 
 /** The total refunded of a charge. */
 export const sumOf = (refunds: readonly Refund[] = []) => refunds.reduce((sum, { amount }) => sum + amount, 0)

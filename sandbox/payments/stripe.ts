@@ -103,7 +103,9 @@ const api: Routes<StripeState> = {
     const all = state.sessions.filter(
       (each) => (!status || each.status === status) && (!intent || each.payment_intent?.id === intent),
     )
-    return pageOf(call, all, (session) => shown(session))
+    const { expand } = readForm(new URLSearchParams(call.query).toString())
+    const parts = isRecord(expand) ? Object.values(expand).map((each) => String(each).replace(/^data\./, '')) : []
+    return pageOf(call, all, (session) => shown(session, parts))
   }),
   'GET /v1/checkout/sessions/{id}': served(({ params, query }, frame) => {
     const { expand } = readForm(new URLSearchParams(query).toString())
@@ -270,6 +272,7 @@ await openSandbox<StripeState>({
       if (!coming) return { status: 400, json: { error: `how is one of ${comings.join(', ')}` } }
       const session = sessionOf(params[0], frame)
       if (typeof body?.fingerprint === 'string') session.fingerprint = body.fingerprint
+      if (body?.card) session.card = body.card
       come(session, coming, frame)
       return { json: shown(session) }
     },
