@@ -12,6 +12,7 @@ import { VerifyForm } from './VerifyForm.tsx'
 import { emptyInput, verifyInputOf } from './verify-input.ts'
 
 const Returns = part(() => import('./Returns.tsx'))
+const LogCard = part(() => import('../log/LogCard.tsx'))
 const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
 /** How fairness works, in plain words, and the verifier, which `?round=` fills in from a round. */
@@ -43,6 +44,9 @@ export default function Page() {
         </div>
       </div>
       <Suspense fallback={<Skeleton className="mt-6 h-80 rounded-lg" />}>
+        <div className="mt-6">
+          <LogCard />
+        </div>
         <Returns />
       </Suspense>
       {dialog && (

@@ -20,6 +20,7 @@ import { roundParts } from './round-parts.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { roundOptions } from './seeds.ts'
 
+const RoundInLog = lazy(() => import('../log/RoundInLog.tsx'))
 const RoundVerification = lazy(() => import('./RoundVerification.tsx'))
 
 /** One settled round, for anyone who has its link: the bet, the outcome and the proof. */
@@ -72,6 +73,9 @@ function RoundView({ round }: { round: Round }) {
             {m.round_open_verify()}
           </Link>
         </div>
+        <Suspense fallback={<div className="mt-5 h-19" />}>
+          <RoundInLog id={round.id} />
+        </Suspense>
       </Card>
       <Card>
         <h2 className="type-h2 mb-4">{m.round_verification()}</h2>

@@ -1,9 +1,10 @@
 import type { Round } from '@casino/contract/play/rounds'
+import { checkRound } from '@casino/rules/check-round'
 import type { RecomputedValue } from '@casino/rules/published-round'
-import { type Checked, verifyRound } from '@casino/rules/verify-round'
+import type { Checked } from '@casino/rules/verify-round'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
 import { formatMoney, formatMultiplier, kopecksOf } from '../ui/fields/amount.ts'
@@ -14,23 +15,22 @@ import { useSession } from '../wire/session.ts'
 import type { CheckWords, GameChecks } from './game-part.ts'
 import { HashValue } from './HashValue.tsx'
 import { outcomeText } from './outcome-text.ts'
-import { roundParts } from './round-parts.ts'
+import { loadRoundParts, roundParts } from './round-parts.ts'
 import { seedsOptions } from './seeds.ts'
 
 const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
-const gameChecks = import.meta.glob<GameChecks>('../games/*/checks.ts', { eager: true, import: 'checks' })
-
 /** The result of recomputing a round, and the steps behind it. */
 export default function RoundVerification({ round }: { round: Round }) {
-  const verification = verifyRound(round)
+  const { verify, checks, sealed = m.round_sealed } = use(loadRoundParts(round.gameType))
+  const verification = checkRound<Checked>(round, () => verify)
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {verification.at === 'checked' ? (
         <Agreement agrees={verification.agrees} />
       ) : verification.at === 'sealed' ? (
         <Verdict tone="warning" icon={<LockKeyhole size={20} aria-hidden />}>
-          {m.round_sealed()}
+          {sealed()}
         </Verdict>
       ) : (
         <Verdict tone="warning" icon={<CircleAlert size={20} aria-hidden />}>
@@ -44,7 +44,7 @@ export default function RoundVerification({ round }: { round: Round }) {
         <span className="text-text-2">{m.fairness_nonce()}</span>
         <span className="tabular font-semibold">{round.fairness.nonce}</span>
       </p>
-      {verification.at === 'checked' && <Proof verification={verification} />}
+      {verification.at === 'checked' && <Proof verification={verification} own={checks} />}
       {verification.at === 'sealed' && <Reveal round={round} />}
     </div>
   )
@@ -82,10 +82,10 @@ function Agreement({ agrees }: { agrees: boolean }) {
   )
 }
 
-function Proof({ verification }: { verification: Checked }) {
+function Proof({ verification, own }: { verification: Checked; own: GameChecks }) {
   const { game } = verification
   const sign = useCurrencySign()
-  const words = { ...commonChecks(sign), ...gameChecks[`../games/${game}/checks.ts`] }
+  const words = { ...commonChecks(sign), ...own }
   const { Proof: Steps } = roundParts[game]
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Round } from '@casino/contract/play/rounds'
-import type { RecomputedValue } from '@casino/rules/published-round'
+import type { HouseGame } from '@casino/rules/games/house-game'
+import type { Malformed, Unknown } from '@casino/rules/published-round'
 import type { Checked } from '@casino/rules/verify-round'
 import type { ComponentProps, ComponentType } from 'react'
 import type { TextField } from '../ui/fields/TextField.tsx'
@@ -19,10 +20,16 @@ export interface RoundParts {
   readonly Proof: ComponentType<{ verification: Checked }>
   /** The draw computed from only the seeds and the game's inputs, with every step. */
   readonly Recomputed: ComponentType<RecomputedProps>
+  /** Recomputes a published round, as `npm run verify` does. */
+  readonly verify: (...of: Parameters<HouseGame['verify']>) => Checked | Malformed | Unknown
+  /** The compared values that only this game has. */
+  readonly checks: GameChecks
+  /** Why the seed of a round is still secret, if it is not the player who reveals it. */
+  readonly sealed?: () => string
 }
 
-/** `checks.ts` in a game's folder: the compared values that only this game has. */
-export type GameChecks = Readonly<Partial<Record<RecomputedValue['what'], CheckWords>>>
+/** Values that are compared with the recomputed ones, each with its name and its text. */
+export type GameChecks = Readonly<Record<string, CheckWords>>
 
 export interface CheckWords {
   readonly name: () => string
@@ -36,7 +43,7 @@ export type Typed = Readonly<Record<string, string>>
 export interface DrawFields<Inputs = unknown> {
   readonly initial: Typed
   /** The values of a played round; missing ones keep their initial value. */
-  readonly of: (bet: Round['bet']) => Typed
+  readonly of: (round: Pick<Round, 'bet' | 'houseEdge'>) => Typed
   /** The inputs, or the fields that are invalid. */
   readonly read: (typed: Typed) => { readonly inputs: Inputs } | { readonly wrong: readonly string[] }
   readonly Fields: ComponentType<FieldsProps>

@@ -29,15 +29,16 @@ export const fieldsOf = (game: GameType) => files[`../games/${game}/fields.tsx`]
 export const typedOf = ({ game, own }: VerifyInput): Typed => ({ ...fieldsOf(game)?.initial, ...own[game] })
 
 /** The form filled from a round; a seed that is still secret leaves its field empty. */
-export function verifyInputOf({ gameType, bet, fairness }: Round): VerifyInput {
-  const { serverSeed, clientSeed, nonce } = fairness
+export function verifyInputOf(round: Round): VerifyInput {
+  const { gameType } = round
+  const { serverSeed, clientSeed, nonce } = round.fairness
   const fields = fieldsOf(gameType)
   return {
     game: gameType,
     serverSeed: serverSeed ?? '',
     clientSeed,
     nonce: String(nonce),
-    own: fields ? { [gameType]: fields.of(bet) } : {},
+    own: fields ? { [gameType]: fields.of(round) } : {},
   }
 }
 

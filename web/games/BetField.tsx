@@ -41,7 +41,7 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
         )}
       </div>
       <div data-stake className={classes(fieldFrame, locked ? 'opacity-60' : 'hover:border-text-3')}>
-        <span className="bet-inside type-label text-text-2" aria-hidden="true">
+        <span className={classes('bet-inside type-label', locked ? 'text-text' : 'text-text-2')} aria-hidden="true">
           {label}
         </span>
         <AmountInput

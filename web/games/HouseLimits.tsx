@@ -1,3 +1,4 @@
+import { StakeCapNote } from '../protection/StakeCapNote.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Money } from '../ui/shown/Money.tsx'
 import type { HouseSettings } from './house.ts'
@@ -14,6 +15,14 @@ export function HouseLimits({ house }: { house: HouseSettings }) {
           <Money kopecks={house.limits.minimum} /> – <Money kopecks={house.limits.maximum} />
         </dd>
       </div>
+      {house.capped && (
+        <div>
+          <dt className="sr-only">{m.protection_cap()}</dt>
+          <dd>
+            <StakeCapNote age={house.capped} />
+          </dd>
+        </div>
+      )}
       <div className={line}>
         <dt>{m.game_maximum_win()}</dt>
         <dd>

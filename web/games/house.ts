@@ -1,4 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
+import type { Protection } from '@casino/contract/people/protection'
 import type { StakeLimits } from '@casino/rules/limits'
 import { basisPointsFromPercent, greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,17 @@ export interface HouseSettings {
   readonly limits: StakeLimits
   readonly edgeBasisPoints: number
   readonly maximumWin: Kopecks
+  /** The player's age, if the maximum stake is the site's cap for it (docs/product.md S15). */
+  readonly capped?: Protection['age']
   readonly retry: () => void
+}
+
+/** The settings with the player's greatest stake, if the site caps it below the game's. */
+export function withCap(house: HouseSettings, game: GameType, protection: Protection | undefined): HouseSettings {
+  const cap = protection?.stakeCaps.find((each) => each.game === game)
+  const maximum = cap && kopecksOf(cap.maximum)
+  if (!protection || maximum === undefined || maximum >= house.limits.maximum) return house
+  return { ...house, limits: { ...house.limits, maximum }, capped: protection.age }
 }
 
 /** 2 %: the edge of an in-house game whose record is not loaded yet. */

@@ -1,66 +1,83 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { hideRound } from '../rounds/hidden-round.ts'
+import { hideRounds } from '../rounds/hidden-round.ts'
 import { type SequencedBalance, useSessionActions } from '../wire/session.ts'
 
 interface Settled {
-  readonly reply: SequencedBalance & { readonly roundId: string }
+  readonly reply: SequencedBalance & { readonly roundId: string; readonly payout: number }
   /** The player of the round. */
   readonly of: string
-  /** Adds the round to what lists the player's rounds. */
+  /** Adds the round to what lists and sums up the player's rounds. */
   readonly list: () => void
 }
 
-/** What is hidden from the player until the animation ends. */
-interface Hidden {
-  /** Shows newer balances again. */
-  readonly lift?: () => void
-  readonly settled?: Settled
+/** A round that is hidden from the player until its animation ends: from its bet on, and with its result once it is answered. */
+export interface HiddenRound {
+  settled?: Settled
 }
 
-/** Holds a round's result back until its animation ends, or the page is no longer shown. */
+/** Holds results back until the animation of each ends, or the page is no longer shown. Several may be on their way at a time. */
 export function useHiddenResult() {
-  const { applyBalance, freezeBalance } = useSessionActions()
-  const hidden = useRef<Hidden>({})
+  const { applyBalance, freezeBalance, debitOptimistically } = useSessionActions()
+  const queue = useRef<HiddenRound[]>([])
+  /** Shows newer balances again. */
+  const lift = useRef<() => void>(undefined)
   const gone = useRef(false)
 
-  const drop = useCallback(() => {
-    const { lift, settled } = hidden.current
-    hidden.current = {}
-    lift?.()
-    hideRound()
-    return settled
+  const drop = useCallback((round: HiddenRound): boolean => {
+    if (!queue.current.includes(round)) return false
+    queue.current = queue.current.filter((other) => other !== round)
+    if (queue.current.length === 0) lift.current?.()
+    hideRounds(queue.current.flatMap(({ settled }) => settled?.reply.roundId ?? []))
+    return true
   }, [])
-  const reveal = useCallback(() => {
-    const settled = drop()
-    if (settled && applyBalance(settled.reply, settled.of)) settled.list()
-  }, [applyBalance, drop])
+  const reveal = useCallback(
+    (round: HiddenRound) => {
+      const { settled } = round
+      if (!drop(round) || !settled || !applyBalance(settled.reply, settled.of)) return
+      // The new balance waits for the last result. Until then the payout is added to the figure on the screen.
+      if (queue.current.length > 0) debitOptimistically(-settled.reply.payout)
+      settled.list()
+    },
+    [applyBalance, debitOptimistically, drop],
+  )
+  const revealAll = useCallback(() => {
+    for (const round of queue.current) if (round.settled) reveal(round)
+  }, [reveal])
 
   useEffect(() => {
     gone.current = false
+    // A document that is closed runs no more of the page.
+    addEventListener('pagehide', revealAll)
     return () => {
+      removeEventListener('pagehide', revealAll)
       gone.current = true
-      reveal()
+      for (const round of queue.current) reveal(round)
     }
-  }, [reveal])
+  }, [reveal, revealAll])
 
   return {
-    /** Begins to hide: newer balances wait. What is still hidden of the round before is shown. */
-    hide: useCallback(() => {
-      reveal()
-      hidden.current = { lift: freezeBalance() }
-    }, [freezeBalance, reveal]),
+    /** Begins to hide a round: newer balances wait. */
+    hide: useCallback((): HiddenRound => {
+      const round: HiddenRound = {}
+      if (queue.current.length === 0) lift.current = freezeBalance()
+      queue.current = [...queue.current, round]
+      return round
+    }, [freezeBalance]),
     /** Returns whether the page is still there to show the result later. */
     settle: useCallback(
-      (settled: Settled): boolean => {
-        hidden.current = { ...hidden.current, settled }
-        hideRound(settled.reply.roundId)
-        if (gone.current) reveal()
+      (round: HiddenRound, settled: Settled): boolean => {
+        round.settled = settled
+        if (!queue.current.includes(round)) queue.current = [...queue.current, round]
+        hideRounds(queue.current.flatMap((each) => each.settled?.reply.roundId ?? []))
+        if (gone.current) reveal(round)
         return !gone.current
       },
       [reveal],
     ),
     reveal,
-    /** Drops the result: it belongs to another player. */
+    /** Reveals every round that is answered. */
+    revealAll,
+    /** Drops a result: there is none, or it belongs to another player. */
     drop,
   }
 }

@@ -2,7 +2,7 @@ import type { GameType } from '@casino/contract/entities'
 import type { HistoryItem } from '@casino/contract/play/history'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { addToHistory } from '../rounds/history.ts'
 import { kopecksOf } from '../ui/fields/amount.ts'
 import type { KeyedOperation } from '../wire/operation.ts'
@@ -13,15 +13,15 @@ import { type BetScreen, type RoundResult, roundRules, type SentBet } from './ro
 import { recordRound } from './session-store.ts'
 import { playSound } from './sound.ts'
 import { receiveRefusal } from './terms.ts'
-import { useHiddenResult } from './use-hidden-result.ts'
+import { type HiddenRound, useHiddenResult } from './use-hidden-result.ts'
 
 /** The part shared by all replies that settle a round. */
-interface SettlingReply extends SequencedBalance {
+export interface SettlingReply extends SequencedBalance {
   readonly roundId: string
   readonly payout: number
 }
 
-interface RoundGame<B extends SentBet, R extends SettlingReply> {
+export interface RoundGame<B extends SentBet, R extends SettlingReply> {
   readonly game: GameType
   /** The game's call, with the bet's key. */
   readonly send: (bet: B, key: string) => Promise<R>
@@ -29,6 +29,8 @@ interface RoundGame<B extends SentBet, R extends SettlingReply> {
   readonly onResult: (result: RoundResult<B, R>) => void
   /** How long the result is still hidden by its animation. */
   readonly hiddenMs?: number
+  /** Whether animations run side by side. Otherwise the next bet ends the one before, and shows its result. */
+  readonly sideBySide?: boolean
 }
 
 /** The result of a placed bet, reported once it may be shown. */
@@ -39,6 +41,10 @@ export type BetResult =
 
 export interface RoundTable<B extends SentBet, R> {
   readonly round: BetScreen<B, R>
+  /** The last result whose animation has ended. */
+  readonly landed: RoundResult<B, R> | undefined
+  /** Ends all animations: their results are shown. */
+  readonly landAll: () => void
   readonly operation: KeyedOperation<B> | undefined
   /** Places a bet; returns nothing if another one is in progress. */
   readonly place: (bet: B) => Promise<BetResult> | undefined
@@ -53,52 +59,57 @@ export interface RoundTable<B extends SentBet, R> {
  * shown the result.
  */
 export function useRound<B extends SentBet, R extends SettlingReply>(rules: RoundGame<B, R>): RoundTable<B, R> {
-  const { game, historyItem, onResult, hiddenMs = 0 } = rules
+  const { game, historyItem, onResult, hiddenMs = 0, sideBySide } = rules
   const queryClient = useQueryClient()
   const { debitOptimistically } = useSessionActions()
-  const { hide, settle, reveal, drop } = useHiddenResult()
-  const landing = useRef<{ readonly timer: number; readonly landed: Promise<void> }>(undefined)
+  const { hide, settle, reveal, revealAll, drop } = useHiddenResult()
+  const [landed, setLanded] = useState<RoundResult<B, R>>()
+  const hidden = useRef<HiddenRound>({})
+  const landing = useRef<Promise<void>>(undefined)
   const { state, operation, send, start, repeat } = useOperation({
     rules: roundRules<B, R>(),
     call: rules.send,
     problemOf: (refusal) => receiveRefusal(queryClient, game, refusal),
     onAnswered(reply, bet, playerId) {
       const payout = kopecksOf(reply.payout)
-      const list = () => addToHistory(queryClient, game, historyItem({ bet, reply }))
-      const there = settle({ reply, of: playerId, list })
-      if (there && hiddenMs > 0) land()
-      else reveal()
-      recordRound(playerId, bet.stake, payout)
+      const list = () => {
+        addToHistory(queryClient, game, historyItem({ bet, reply }))
+        recordRound(playerId, bet.stake, payout)
+        setLanded({ bet, reply })
+      }
+      const round = hidden.current
+      const there = settle(round, { reply, of: playerId, list })
+      if (there && hiddenMs > 0) landing.current = land(round)
+      else reveal(round)
       if (payout > bet.stake) playSound('win', payout / bet.stake, hiddenMs)
       onResult({ bet, reply })
     },
   })
-  const land = () => {
-    let timer = 0
-    const landed = new Promise<void>((resolve) => {
-      timer = window.setTimeout(() => {
-        reveal()
+  const land = (round: HiddenRound) =>
+    new Promise<void>((resolve) => {
+      setTimeout(() => {
+        reveal(round)
         resolve()
       }, hiddenMs)
     })
-    landing.current = { timer, landed }
-  }
   const place = async (outcome: NonNullable<ReturnType<typeof start>>): Promise<BetResult> => {
     const played = await outcome
     // Without an answer, or with one for a player who has left, nothing is hidden: the live balance shows what happened.
-    if (!landing.current) drop()
+    if (!landing.current) drop(hidden.current)
     if (played.at !== 'answered') return played
-    await landing.current?.landed
+    await landing.current
     return { at: 'settled', payout: kopecksOf(played.reply.payout) }
   }
   return {
     round: state,
+    landed: state.last && landed,
+    landAll: revealAll,
     operation,
     place(bet) {
       const before = () => {
-        clearTimeout(landing.current?.timer)
         landing.current = undefined
-        hide()
+        if (!sideBySide) revealAll()
+        hidden.current = hide()
         return debitOptimistically(roublesFromKopecks(bet.stake))
       }
       const outcome = start(bet, { before })

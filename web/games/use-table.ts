@@ -1,15 +1,17 @@
 import type { GameType } from '@casino/contract/entities'
 import type { BetTerms } from '@casino/contract/play/rounds'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { type Persisted, persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
 import { kopecksOf } from '../ui/fields/amount.ts'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { useOnline } from '../wire/connection.ts'
+import { protectionOptions } from '../wire/protection.ts'
 import { useSession } from '../wire/session.ts'
 import { betProblem } from './bet.ts'
-import { type HouseSettings, useHouse } from './house.ts'
+import { type HouseSettings, useHouse, withCap } from './house.ts'
 import { describeProblem, type ShownProblem } from './problem.ts'
 import { sameTerms, type TermsChange } from './terms.ts'
 
@@ -48,7 +50,8 @@ export function useTable(game: GameType, own: OwnTerms): GameTable {
   const { user, loading } = useSession()
   const sign = useCurrencySign()
   const online = useOnline()
-  const house = useHouse(game)
+  const protection = useQuery({ ...protectionOptions, enabled: user !== undefined }).data
+  const house = withCap(useHouse(game), game, protection)
   const balance = user && kopecksOf(user.balance)
   const { limits } = house
   const { terms, change } = useTerms(house, own, user !== undefined)
@@ -99,12 +102,13 @@ function useTerms(
 /** docs/product.md §9: default bet 10. */
 const defaultStake = kopecks(1_000)
 
-const stakes = {} as Record<GameType, Persisted<Kopecks>>
+const stakes: Partial<Record<string, Persisted<Kopecks>>> = {}
 
-/** The stake in the game's field, persisted in this browser for the next visit. */
-export function useStake(game: GameType): [stake: Kopecks, keep: (stake: Kopecks) => void] {
-  stakes[game] ??= persisted(`stake-${game}`, defaultStake, wholeStake)
-  return useLocalStorage(stakes[game])
+/** The stake in a field of the game, persisted in this browser for the next visit. */
+export function useStake(game: GameType, field = ''): [stake: Kopecks, keep: (stake: Kopecks) => void] {
+  const name = `stake-${game}${field}`
+  stakes[name] ??= persisted(name, defaultStake, wholeStake)
+  return useLocalStorage(stakes[name])
 }
 
 function wholeStake(saved: unknown): Kopecks | undefined {

@@ -1,17 +1,8 @@
 import { type DiceSide, multiplierHundredths, winChancePercent } from '@casino/rules/games/dice/rules'
 import type { Kopecks } from '@casino/rules/money'
-import { type KeyboardEvent, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/browser/class-names.ts'
-import { Money } from '../../ui/shown/Money.tsx'
-import {
-  multiplierText,
-  onlyNumber,
-  steppedMultiplier,
-  targetOfTypedChance,
-  targetOfTypedMultiplier,
-  typedNumber,
-} from './figures.ts'
+import { PossibleWin, TypedFigure, tiles } from '../TypedFigure.tsx'
+import { multiplierText, steppedMultiplier, targetOfTypedChance, targetOfTypedMultiplier } from './figures.ts'
 
 export interface FiguresProps {
   side: DiceSide
@@ -26,7 +17,7 @@ export interface FiguresProps {
 export function Figures({ side, target, onTarget, edgeBasisPoints, possibleWin, locked }: FiguresProps) {
   const chance = winChancePercent(side, target)
   return (
-    <div className="grid gap-2 md:gap-3" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(5rem, 1fr))' }}>
+    <div {...tiles}>
       <TypedFigure
         label={m.game_multiplier()}
         shown={multiplierText(multiplierHundredths(chance, edgeBasisPoints))}
@@ -43,77 +34,7 @@ export function Figures({ side, target, onTarget, edgeBasisPoints, possibleWin, 
         onNumber={(percent) => onTarget(targetOfTypedChance(side, percent))}
         onStep={(direction) => onTarget(targetOfTypedChance(side, chance + direction))}
       />
-      <div className="flex min-w-0 flex-col rounded-md bg-raised px-2 py-1.5 md:p-3">
-        <span className="type-label mb-1 text-text-2 max-[22.4rem]:type-tiny">{m.game_possible_win()}</span>
-        <Money
-          kopecks={possibleWin}
-          className={classes('mt-auto flex h-9 min-w-0 items-center font-semibold', sizeOf(possibleWin))}
-        />
-      </div>
-    </div>
-  )
-}
-
-/** A large amount in a third of a phone's width is drawn smaller so that it is not cut off. */
-function sizeOf(amount: Kopecks): string {
-  if (amount < 10_000_00) return 'text-[0.9375rem] max-[22.4rem]:text-[0.8125rem]'
-  return amount < 1_000_000_00
-    ? 'text-[0.75rem] sm:text-[0.9375rem]'
-    : 'text-[0.625rem] sm:text-[0.9375rem] md:text-[0.8125rem] lg:text-[0.9375rem]'
-}
-
-interface TypedFigureProps {
-  label: string
-  shown: string
-  before?: string
-  after?: string
-  locked: boolean
-  onNumber: (value: number) => void
-  onStep: (direction: 1 | -1) => void
-}
-
-/** An editable figure: while the player types, their text is shown; afterwards the figure is shown again. */
-function TypedFigure({ label, shown, before, after, locked, onNumber, onStep }: TypedFigureProps) {
-  const id = useId()
-  const [typed, setTyped] = useState<string>()
-
-  const type = (pasted: string) => {
-    const text = onlyNumber(pasted)
-    setTyped(text)
-    const value = typedNumber(text)
-    if (value !== undefined) onNumber(value)
-  }
-
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === 'Escape') setTyped(undefined)
-    if (locked || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    setTyped(undefined)
-    onStep(event.key === 'ArrowUp' ? 1 : -1)
-  }
-
-  return (
-    <div className="flex min-w-0 flex-col rounded-md bg-raised px-2 py-1.5 md:p-3">
-      <label htmlFor={id} className="type-label mb-1 text-text-2 max-[22.4rem]:type-tiny">
-        {label}
-      </label>
-      <div className="mt-auto flex h-9 min-w-0 items-center gap-0.5 rounded-sm border border-line-strong bg-bg px-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
-        {before && <span className="text-text-3">{before}</span>}
-        <input
-          id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={typed ?? shown}
-          readOnly={locked}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped(undefined)}
-          onKeyDown={press}
-          className="tabular w-0 min-w-0 flex-1 bg-transparent text-base font-semibold text-text outline-none"
-        />
-        {after && <span className="text-text-3">{after}</span>}
-      </div>
+      <PossibleWin amount={possibleWin} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { Round } from '@casino/contract/play/rounds'
 import { isTarget } from '@casino/rules/games/dice/rules'
-import { type CheckedDice, type DiceDraw, drawDice } from '@casino/rules/games/dice/verify'
+import { type CheckedDice, type DiceDraw, drawDice, verifyDice } from '@casino/rules/games/dice/verify'
 import { DrawSteps, Step } from '../../fairness/DrawSteps.tsx'
 import { Ground, Result } from '../../fairness/frames.tsx'
-import type { RecomputedProps } from '../../fairness/game-part.ts'
+import type { GameChecks, RecomputedProps } from '../../fairness/game-part.ts'
 import { outcomeText, wonOrLost } from '../../fairness/outcome-text.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
@@ -11,6 +11,15 @@ import { formatMoney, formatMultiplier } from '../../ui/fields/amount.ts'
 import { useCurrencySign } from '../../ui/shown/Money.tsx'
 import { formatRolled } from './rounds/rolled.ts'
 import { Scale, Thumb } from './rounds/Scale.tsx'
+
+export const verify = verifyDice
+
+export const checks: GameChecks = {
+  rolledNumber: {
+    name: m.round_check_rolled_number,
+    text: (rolled) => (typeof rolled === 'number' ? formatRolled(rolled) : rolled),
+  },
+}
 
 export function Outcome({ round }: { round: Round }) {
   const { betType, targetValue } = round.bet

@@ -39,7 +39,7 @@ export default function Rules({ side, target, house }: RulesProps) {
       <p>
         {m.dice_rules_multiplier({ returned: percentText(10_000 - edgeBasisPoints) })}{' '}
         {belowStake < 100 && m.dice_rules_below_stake({ chance: 99, multiplier: formatMultiplier(belowStake) })}{' '}
-        {m.dice_rules_payout()}
+        {m.game_rules_payout()}
       </p>
     </GameRules>
   )

@@ -1,13 +1,16 @@
 import { frames, type SceneProps } from '../../home/art/frames.ts'
 import { Ground } from '../../home/art/Ground.tsx'
 import { Die, Spark } from '../../home/art/objects.tsx'
-import { dice } from './game.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { colours } from './colours.ts'
+
+export const line = m.home_dice_line
 
 /** The picture of the game. */
 export function Scene({ shape }: SceneProps) {
   const { viewBox, middle } = frames[shape]
   return (
-    <Ground name={`dice-${shape}`} {...dice.colours} viewBox={viewBox}>
+    <Ground name={`dice-${shape}`} {...colours} viewBox={viewBox}>
       <g transform={`translate(${middle})`}>
         <ellipse cx="-10" cy="122" rx="170" ry="30" fill="#0b0724" opacity=".5" />
         <g transform={`translate(${shape === 'tile' ? '64 -20' : '48 -34'}) rotate(14) scale(.8)`}>

@@ -2,32 +2,14 @@ import { expect, test } from 'vitest'
 import {
   multiplierText,
   nearestTarget,
-  onlyNumber,
   steppedMultiplier,
   targetOfTypedChance,
   targetOfTypedMultiplier,
-  typedNumber,
 } from './figures.ts'
 
 test('a multiplier in a field', () => {
   expect(multiplierText(196)).toBe('1,96')
   expect(multiplierText(9_800)).toBe('98,00')
-})
-
-test.each([
-  ['2', 2],
-  ['2,5', 2.5],
-  ['2.5', 2.5],
-  ['×1,96', 1.96],
-  ['50 %', 50],
-  ['2,', 2],
-  ['', undefined],
-  [',', undefined],
-  ['-1', undefined],
-  ['1,2,3', undefined],
-  ['1e3', undefined],
-])('"%s" means %s', (text, number) => {
-  expect(typedNumber(text)).toBe(number)
 })
 
 test.each([
@@ -72,16 +54,4 @@ test.each([
   [Number.POSITIVE_INFINITY, 99],
 ])('the target nearest to %d is %d', (typed, target) => {
   expect(nearestTarget(typed)).toBe(target)
-})
-
-test.each([
-  ['1,5', '1,5'],
-  ['abc', ''],
-  ['2x', '2'],
-  ['1.25', '1,25'],
-  ['1,2,3', '1,23'],
-  ['-4 %', '4'],
-  ['123456,789', '1234,78'],
-])('typed "%s" leaves "%s" in a field for a number', (typed, left) => {
-  expect(onlyNumber(typed)).toBe(left)
 })

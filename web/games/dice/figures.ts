@@ -15,19 +15,6 @@ export function multiplierText(hundredths: number): string {
   return formatRolled(hundredths / 100)
 }
 
-/** What a field for a number may contain: digits and one separator, whatever was typed or pasted. */
-export function onlyNumber(text: string): string {
-  const [whole = '', ...decimals] = text.replace(/[^\d.,]/g, '').split(/[.,]/)
-  const digits = whole.slice(0, 4)
-  return decimals.length > 0 ? `${digits},${decimals.join('').slice(0, 2)}` : digits
-}
-
-/** The number that a text means, or `undefined`. Both comma and point are accepted as the decimal separator. */
-export function typedNumber(text: string): number | undefined {
-  const clean = text.replace(/[\s\u00a0×%]/g, '').replace(',', '.')
-  return /^\d+\.?\d*$|^\.\d+$/.test(clean) ? Number(clean) : undefined
-}
-
 /** The target for a typed chance, as near as the slider allows. */
 export function targetOfTypedChance(side: DiceSide, percent: number): number {
   return targetOfChance(side, nearestTarget(percent))

@@ -6,6 +6,4 @@ export const dice: GameTeaser = {
   type: 'dice',
   name: m.nav_dice,
   icon: Dices,
-  line: m.home_dice_line,
-  colours: { light: '#7a66f5', dark: '#17103c' },
 }

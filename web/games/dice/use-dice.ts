@@ -1,23 +1,36 @@
 import type { DiceReply } from '@casino/contract/play/games/dice'
-import type { BetTerms } from '@casino/contract/play/rounds'
 import type { DiceSide } from '@casino/rules/games/dice/rules'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { call } from '../../wire/api.ts'
-import type { RoundResult, SentBet } from '../round.ts'
+import type { RoundResult } from '../round.ts'
 import { playSound } from '../sound.ts'
-import { type RoundTable, useRound } from '../use-round.ts'
+import { type ChosenBet, useBetGame } from '../use-bet-game.ts'
+import type { GameTable } from '../use-table.ts'
+import { formatRolled } from './rounds/rolled.ts'
 import { useLandMs } from './ThrownDice.tsx'
 
-export interface PlacedDiceBet extends SentBet {
+interface DiceChoice {
   readonly side: DiceSide
   readonly target: number
-  /** The terms that the player was shown. */
-  readonly terms: BetTerms
 }
+export type PlacedDiceBet = ChosenBet<DiceChoice>
 export type DiceResult = RoundResult<PlacedDiceBet, DiceReply>
 
-export function useDice(onResult: (result: DiceResult) => void): RoundTable<PlacedDiceBet, DiceReply> {
-  return useRound({ game: 'dice', send: roll, historyItem, onResult, hiddenMs: useLandMs() })
+/** The animation of the result and a moment to read it; in turbo only the pace that the server requires. */
+const everyMs = { calm: 900, turbo: 130 }
+
+export function useDice(table: GameTable, choice: DiceChoice, keys: Readonly<Record<string, () => void>>) {
+  const hiddenMs = useLandMs()
+  return useBetGame<DiceChoice, DiceReply>({
+    table,
+    choice,
+    everyMs,
+    send: roll,
+    historyItem,
+    hiddenMs,
+    resultOf: ({ rolledNumber }) => formatRolled(rolledNumber),
+    keys,
+  })
 }
 
 function roll({ stake, target, side, terms }: PlacedDiceBet, key: string): Promise<DiceReply> {

@@ -5,7 +5,7 @@ import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { placeOfPlayed } from '../../catalogue/place.ts'
 import { GameName, GameText } from '../../rounds/GameName.tsx'
-import { useHiddenRound } from '../../rounds/hidden-round.ts'
+import { useHiddenRounds } from '../../rounds/hidden-round.ts'
 import { RoundLink, roundLinkClass } from '../../rounds/RoundLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { useHoldStill } from '../../ui/browser/hold-still.ts'
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/messages/states.tsx'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Money, Multiplier } from '../../ui/shown/Money.tsx'
 import { type Column, Table } from '../../ui/shown/Table.tsx'
-import { useLiveBets } from '../../wire/realtime.ts'
+import { useLiveBets } from '../../wire/live-feeds.ts'
 import { type BetsFeed, liveBetsOptions, mostBets } from '../../wire/wins.ts'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { Payout } from './Payout.tsx'
@@ -30,7 +30,7 @@ interface LiveBetsProps {
 export function LiveBets({ feed, label, most = mostBets }: LiveBetsProps) {
   const bets = useQuery(liveBetsOptions(feed))
   useLiveBets(feed)
-  const hidden = useHiddenRound()
+  const hidden = useHiddenRounds()
   const { shown, holders } = useHoldStill(bets.data)
 
   if (!shown) {
@@ -46,7 +46,7 @@ export function LiveBets({ feed, label, most = mostBets }: LiveBetsProps) {
       <Table
         label={label}
         columns={columns()}
-        rows={shown.filter(({ id }) => id !== hidden).slice(0, most)}
+        rows={shown.filter(({ id }) => !hidden.includes(id)).slice(0, most)}
         rowKey={(bet) => bet.id}
         rowClass="transition-opacity duration-220 starting:opacity-0"
         narrow={(bet) => ({

@@ -1,15 +1,25 @@
 import type { Round } from '@casino/contract/play/rounds'
 import { isCell, isField } from '@casino/rules/games/mines/rules'
-import { type CheckedMines, drawMines, type MinesDraw } from '@casino/rules/games/mines/verify'
-import { Step, StepList } from '../../fairness/DrawSteps.tsx'
+import { type CheckedMines, drawMines, type MinesDraw, verifyMines } from '@casino/rules/games/mines/verify'
+import { BlockSteps } from '../../fairness/BlockSteps.tsx'
+import { Step } from '../../fairness/DrawSteps.tsx'
 import { Ground, Result } from '../../fairness/frames.tsx'
-import type { RecomputedProps } from '../../fairness/game-part.ts'
+import type { GameChecks, RecomputedProps } from '../../fairness/game-part.ts'
 import { outcomeText, wonOrLost } from '../../fairness/outcome-text.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, formatMultiplier } from '../../ui/fields/amount.ts'
 import { useCurrencySign } from '../../ui/shown/Money.tsx'
 import type { MinesInputs } from './fields.tsx'
 import { MinesBoard } from './rounds/Board.tsx'
+
+const text = (cells: string | number) => String(cells) || '—'
+
+export const verify = verifyMines
+
+export const checks: GameChecks = {
+  minePositions: { name: m.round_check_mine_positions, text },
+  revealed: { name: m.round_check_revealed, text },
+}
 
 export function Outcome({ round }: { round: Round }) {
   const { cells } = round.bet
@@ -56,17 +66,7 @@ export function Recomputed({ seeds, nonce, inputs }: RecomputedProps<MinesInputs
 /** The steps from the seeds to the positions of the mines, and the outcome when the opened cells are known. */
 function Steps({ draw, outcome }: { draw: MinesDraw; outcome?: string }) {
   return (
-    <StepList>
-      <Step number={1} title={m.fairness_step_title_commitment()} text={m.fairness_step_commitment()}>
-        SHA-256 = {draw.commitment}
-      </Step>
-      <Step number={2} title={m.fairness_step_title_block()} text={m.fairness_step_blocks()}>
-        {draw.blocks.map(({ message, block }) => (
-          <span key={message} className="block not-first:mt-2">
-            HMAC-SHA256(…, «{message}») = {block}
-          </span>
-        ))}
-      </Step>
+    <BlockSteps draw={draw}>
       <Step number={3} title={m.fairness_step_title_draws()} text={m.fairness_step_draws()}>
         {draw.steps.map(({ float, remaining, index, cell }) => (
           <span key={cell} className="block">
@@ -78,6 +78,6 @@ function Steps({ draw, outcome }: { draw: MinesDraw; outcome?: string }) {
         {draw.positions.join(', ')}
       </Step>
       {outcome && <Step number={5} title={m.fairness_step_outcome()} text={outcome} />}
-    </StepList>
+    </BlockSteps>
   )
 }

@@ -1,13 +1,16 @@
 import { frames, type SceneProps } from '../../home/art/frames.ts'
 import { Ground } from '../../home/art/Ground.tsx'
 import { Bomb, Gem, Spark } from '../../home/art/objects.tsx'
-import { mines } from './game.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { colours } from './colours.ts'
+
+export const line = m.home_mines_line
 
 /** The picture of the game. */
 export function Scene({ shape }: SceneProps) {
   const { viewBox, middle } = frames[shape]
   return (
-    <Ground name={`mines-${shape}`} {...mines.colours} viewBox={viewBox}>
+    <Ground name={`mines-${shape}`} {...colours} viewBox={viewBox}>
       <g transform={`translate(${middle}) scale(${shape === 'tile' ? 1 : 0.95})`}>
         <g transform="matrix(.64 .37 -.64 .37 0 34)">
           {[-1, 0, 1].map((row) =>

@@ -12,7 +12,7 @@ export interface MinesInputs {
 /** The size of the field, and the number of its mines. */
 export const fields: DrawFields<MinesInputs> = {
   initial: { cells: String(defaultField), mines: String(defaultMines) },
-  of: ({ cells, numberOfMines }) => ({
+  of: ({ bet: { cells, numberOfMines } }) => ({
     ...(isField(cells) && { cells: String(cells) }),
     ...(typeof numberOfMines === 'number' && { mines: String(numberOfMines) }),
   }),

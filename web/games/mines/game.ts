@@ -6,6 +6,4 @@ export const mines: GameTeaser = {
   type: 'mines',
   name: m.nav_mines,
   icon: Gem,
-  line: m.home_mines_line,
-  colours: { light: '#1f9a6a', dark: '#08251c' },
 }

@@ -1,11 +1,16 @@
 import type { Round } from '@casino/contract/play/rounds'
 import { readBets } from '@casino/rules/games/roulette/bets'
 import { colourOf, pockets, type RouletteBet, roulettePayout } from '@casino/rules/games/roulette/rules'
-import { type CheckedRoulette, drawRoulette, type RouletteDraw } from '@casino/rules/games/roulette/verify'
+import {
+  type CheckedRoulette,
+  drawRoulette,
+  type RouletteDraw,
+  verifyRoulette,
+} from '@casino/rules/games/roulette/verify'
 import { greatestAmount } from '@casino/rules/money'
 import { DrawSteps, Step } from '../../fairness/DrawSteps.tsx'
 import { Ground, Result } from '../../fairness/frames.tsx'
-import type { RecomputedProps } from '../../fairness/game-part.ts'
+import type { GameChecks, RecomputedProps } from '../../fairness/game-part.ts'
 import { outcomeText } from '../../fairness/outcome-text.ts'
 import { OutcomeMark } from '../../rounds/OutcomeMark.tsx'
 import { m } from '../../texts/compiled/messages.js'
@@ -14,6 +19,13 @@ import { formatMoney, formatMultiplier } from '../../ui/fields/amount.ts'
 import { Money, useCurrencySign } from '../../ui/shown/Money.tsx'
 import { fieldName } from './rounds/field-names.ts'
 import { colourName, Pocket } from './rounds/Pocket.tsx'
+
+export const verify = verifyRoulette
+
+export const checks: GameChecks = {
+  result: { name: m.round_check_result, text: String },
+  resultColor: { name: m.round_check_colour, text: (colour) => colourName(String(colour)) ?? String(colour) },
+}
 
 export function Outcome({ round }: { round: Round }) {
   const { result } = round.outcome

@@ -1,13 +1,16 @@
 import { frames, type SceneProps } from '../../home/art/frames.ts'
 import { Ground } from '../../home/art/Ground.tsx'
 import { Spark, Wheel } from '../../home/art/objects.tsx'
-import { roulette } from './game.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { colours } from './colours.ts'
+
+export const line = m.home_roulette_line
 
 /** The picture of the game. */
 export function Scene({ shape }: SceneProps) {
   const { viewBox, middle } = frames[shape]
   return (
-    <Ground name={`roulette-${shape}`} {...roulette.colours} viewBox={viewBox}>
+    <Ground name={`roulette-${shape}`} {...colours} viewBox={viewBox}>
       <g transform={`translate(${middle})`}>
         <ellipse cx="0" cy="74" rx="178" ry="86" fill="#16030a" opacity=".55" />
         <g transform="rotate(-14) scale(1.62 1.08)">

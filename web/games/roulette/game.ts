@@ -6,6 +6,4 @@ export const roulette: GameTeaser = {
   type: 'roulette',
   name: m.nav_roulette,
   icon: LoaderPinwheel,
-  line: m.home_roulette_line,
-  colours: { light: '#d8374e', dark: '#2a0710' },
 }

@@ -13,7 +13,7 @@ import { useOperation } from '../../wire/use-operation.ts'
 import type { ShownProblem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
 import { receiveRefusal } from '../terms.ts'
-import { useHiddenResult } from '../use-hidden-result.ts'
+import { type HiddenRound, useHiddenResult } from '../use-hidden-result.ts'
 import { type DrawnResult, rouletteRules, type Spin, shownOf, takesBets } from './machine.ts'
 import type { HeldBets } from './use-held-bets.ts'
 
@@ -43,7 +43,8 @@ export function useSpins(game: RouletteGame, held: HeldBets) {
   const queryClient = useQueryClient()
   const { debitOptimistically } = useSessionActions()
   const [own, setOwn] = useState<OwnSpin>()
-  const { hide, settle, reveal, drop } = useHiddenResult()
+  const { hide, settle, revealAll: reveal, drop } = useHiddenResult()
+  const hidden = useRef<HiddenRound>({})
   const { state, operation, current, send, start, repeat } = useOperation({
     rules: rouletteRules,
     call: async ({ bets, terms }: Spin, key) => {
@@ -53,12 +54,13 @@ export function useSpins(game: RouletteGame, held: HeldBets) {
     problemOf: (refusal) => receiveRefusal(queryClient, 'roulette', refusal),
     again: (spin) => ({ ...spin, since: Date.now() }),
     onAnswered({ reply, now }, spin, of) {
-      if (reply.roundId !== recorded && !spin.known) {
+      const list = () => {
+        addToHistory(queryClient, 'roulette', historyItem(spin, reply))
+        if (reply.roundId === recorded || spin.known) return
         recorded = reply.roundId
         recordRound(of, spin.stake, kopecksOf(reply.payout))
       }
-      const list = () => addToHistory(queryClient, 'roulette', historyItem(spin, reply))
-      if (!settle({ reply, of, list })) return
+      if (!settle(hidden.current, { reply, of, list })) return
       setOwn({ roundId: reply.roundId, since: spin.since, answeredAt: now })
       held.sent({ ...spin, known: true })
     },
@@ -80,17 +82,18 @@ export function useSpins(game: RouletteGame, held: HeldBets) {
       // Persisted before it is sent: if the page is left right now, it sends the same spin again when it returns.
       held.sent(next)
       const takeBack = debitOptimistically(roublesFromKopecks(next.stake))
-      hide()
+      reveal()
+      hidden.current = hide()
       game.onTurn()
       return takeBack
     }
     // Without an answer nothing is hidden, because the live balance shows whether the stake was taken.
-    void start(next, { key: next.key, before })?.then(({ at }) => at === 'unanswered' && drop())
+    void start(next, { key: next.key, before })?.then(({ at }) => at === 'unanswered' && drop(hidden.current))
   }
 
   const resume = useCallback((sent: Spin) => void start(sent, { key: sent.key }), [start])
   const forget = useCallback(() => {
-    drop()
+    drop(hidden.current)
     setOwn(undefined)
   }, [drop])
   usePersistedBets(held, resume, forget)

@@ -1,0 +1,3 @@
+import { edgeFields } from '../../fairness/edge-field.tsx'
+
+export const fields = edgeFields

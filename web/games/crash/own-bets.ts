@@ -1,0 +1,87 @@
+import type { CrashOwnBet } from '@casino/contract/play/games/crash'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { call } from '../../wire/api.ts'
+import { playerData, type SequencedBalance, useSession } from '../../wire/session.ts'
+import { timed } from './clock.ts'
+
+export interface OwnBetsReply {
+  readonly number: number | null
+  readonly bets: CrashOwnBet[]
+}
+
+export const ownBetsOptions = queryOptions({
+  queryKey: ['crash-bets'],
+  queryFn: ({ signal }): Promise<OwnBetsReply> => timed(() => call('GET /api/games/crash/bets', { signal })),
+  meta: playerData,
+})
+
+/** The list after a bet of a flight was placed or has changed. */
+export function withOwnBet(shown: OwnBetsReply | undefined, number: number, bet: CrashOwnBet): OwnBetsReply {
+  const others = shown?.number === number ? shown.bets.filter(({ panel }) => panel !== bet.panel) : []
+  return { number, bets: [...others, bet] }
+}
+
+const { queryKey } = ownBetsOptions
+const none: readonly CrashOwnBet[] = []
+/** Several triggers may coincide. */
+const looksAfterMs = 150
+
+export interface OwnBets {
+  /** Those of the current flight. */
+  readonly bets: readonly CrashOwnBet[]
+  /** Whether they are known, even if there are none. */
+  readonly isKnown: boolean
+  readonly put: (number: number, bet: CrashOwnBet) => void
+  readonly remove: (panel: number) => void
+  /** Fetches them soon: another tab or the server may have changed them. */
+  readonly lookUp: () => void
+  /** A change of the balance that this tab has caused is no reason to fetch them. */
+  readonly ownChange: (change: SequencedBalance) => void
+}
+
+/** The player's own bets of the current flight, also those of other tabs and devices. */
+export function useOwnBets(number: number | undefined): OwnBets {
+  const queryClient = useQueryClient()
+  const { id: playerId, balanceSequence } = useSession().user ?? {}
+  const { data } = useQuery({ ...ownBetsOptions, enabled: playerId !== undefined })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const known = useRef<number>(undefined)
+
+  const lookUp = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void queryClient.invalidateQueries(ownBetsOptions), looksAfterMs)
+  }, [queryClient])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  useEffect(() => {
+    if (balanceSequence === undefined) return
+    const before = known.current
+    known.current = Math.max(before ?? 0, balanceSequence)
+    if (before !== undefined && balanceSequence > before) lookUp()
+  }, [balanceSequence, lookUp])
+
+  const changes = useMemo(
+    () => ({
+      put(of: number, bet: CrashOwnBet) {
+        // A response in flight is older.
+        void queryClient.cancelQueries({ queryKey })
+        queryClient.setQueryData(queryKey, (shown: OwnBetsReply | undefined) => withOwnBet(shown, of, bet))
+      },
+      remove(panel: number) {
+        void queryClient.cancelQueries({ queryKey })
+        queryClient.setQueryData(
+          queryKey,
+          (shown: OwnBetsReply | undefined) =>
+            shown && { ...shown, bets: shown.bets.filter((bet) => bet.panel !== panel) },
+        )
+      },
+      ownChange(change: SequencedBalance) {
+        known.current = Math.max(known.current ?? 0, change.balanceSequence)
+      },
+    }),
+    [queryClient],
+  )
+  const isCurrent = playerId !== undefined && data !== undefined && data.number === number
+  return { bets: isCurrent ? data.bets : none, isKnown: isCurrent, lookUp, ...changes }
+}

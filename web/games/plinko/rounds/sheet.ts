@@ -1,0 +1,4 @@
+import { adoptSheet } from '../../../ui/browser/adopt-sheet.ts'
+import text from './board.css?inline'
+
+adoptSheet(text)

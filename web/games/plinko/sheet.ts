@@ -1,0 +1,4 @@
+import { adoptSheet } from '../../ui/browser/adopt-sheet.ts'
+import text from './plinko.css?inline'
+
+adoptSheet(text)
