@@ -1,0 +1,245 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import type { Round } from '@casino/contract/play/rounds'
+import {
+  cosignedText,
+  type NoteKey,
+  parseVerifierKey,
+  signatureLine,
+  type VerifyEd25519,
+  verifierKeyText,
+} from '@casino/rules/log/note'
+import { describe, expect, test } from 'vitest'
+import { casinoOf, changed, faultOf, remembered, roundOf, rounds, verify, visited } from '../test/log-casino.ts'
+import { checkLog, checkRound } from './check.ts'
+import { mostOlderADay } from './history.ts'
+import { once } from './once.ts'
+import { type LogSource, nodesOf } from './source.ts'
+
+test('a device checks a dozen rounds a visit, oldest first, and goes on where it was', async () => {
+  const first = await remembered(casinoOf(rounds(30)))
+  expect(first).toMatchObject({ remembered: { checked: 12, lastRound: '11', size: 31, gaps: [] }, open: 18 })
+  const second = await remembered(casinoOf(rounds(35)), first.remembered)
+  expect(second).toMatchObject({ remembered: { checked: 24, lastRound: '23', size: 36, gaps: [] }, open: 11 })
+  expect(await remembered(casinoOf(rounds(35)), second.remembered)).toMatchObject({
+    open: 0,
+    remembered: { checked: 35, lastRound: '34' },
+  })
+})
+
+test('the whole history of a new device is checked over time, each round once, a few older ones a day', async () => {
+  const casino = casinoOf(rounds(300))
+  const { last, seen } = await visited(casino, 20)
+  // The newest page, and what a day may cost.
+  expect([last.checked, last.lastRound, last.gaps]).toEqual([80, '299', [{ after: '', before: '220' }]])
+  const { last: end, seen: later } = await visited(casino, 200, last)
+  expect([end.checked, end.gaps]).toEqual([300, []])
+  const all = [...seen, ...later].map(Number)
+  expect([all.length, new Set(all).size]).toEqual([300, 300])
+})
+
+test('a device that does not pay for data checks twenty rounds a minute', async () => {
+  const { last, seen } = await visited(casinoOf(rounds(300)), 16, undefined, mostOlderADay)
+  expect([last.checked, last.gaps, new Set(seen).size]).toEqual([300, [], 300])
+})
+
+test('rounds played while the device was away are checked as well', async () => {
+  const { last } = await visited(casinoOf(rounds(20)), 3)
+  expect(last).toMatchObject({ checked: 20, lastRound: '19', gaps: [] })
+  const { last: away } = await visited(casinoOf(rounds(200)), 1, last)
+  expect(away.gaps).toEqual([{ after: '19', before: '152' }])
+  const { last: end } = await visited(casinoOf(rounds(200)), 100, away)
+  expect([end.checked, end.gaps]).toEqual([200, []])
+})
+
+test('where older rounds are archived, the history ends; pages without rounds of the house are passed over', async () => {
+  const casino = casinoOf(rounds(100))
+  const archived: LogSource = {
+    ...casino,
+    rounds: async (before) =>
+      before !== undefined && Number(before) < 60 ? { rounds: [], next: undefined } : casino.rounds(before),
+  }
+  const { last } = await visited(archived, 60)
+  expect([last.checked, last.gaps]).toEqual([48, []])
+  const partners: LogSource = {
+    ...casino,
+    rounds: async (before) => (before === undefined ? { rounds: [], next: '500' } : casino.rounds(before)),
+  }
+  const { last: end } = await visited(partners, 80)
+  expect([end.checked, end.lastRound, end.gaps]).toEqual([100, '500', []])
+})
+
+test('a round that the log does not have is open at first, and missing after ten minutes', async () => {
+  const withoutOne = rounds(9).filter((_, i) => i !== 4)
+  expect(await remembered(casinoOf(withoutOne, rounds(9)))).toMatchObject({ open: 5, remembered: { lastRound: '3' } })
+  expect(await faultOf(casinoOf(withoutOne, rounds(9), { ageMs: 700_000 }))).toBe('missing')
+})
+
+test('a visit reads each tile once, computes each root once, and verifies the signature of a state once', async () => {
+  const casino = casinoOf(rounds(200))
+  const paths: string[] = []
+  const bytes = (path: string) => {
+    paths.push(path)
+    return casino.bytes(path)
+  }
+  await remembered({ ...casino, bytes })
+  expect(paths).toEqual([...new Set(paths)])
+  const read = nodesOf(casino, 201)
+  expect(read(7, 0)).toBe(read(7, 0))
+  const verified = once<boolean>()
+  let verifications = 0
+  const counted: VerifyEd25519 = (...given) =>
+    verified(given.join(), () => {
+      verifications++
+      return verify(...given)
+    })
+  await checkLog(casino, undefined, { verify: counted, now: 0, olderADay: 40 })
+  expect(verifications).toBe(1)
+})
+
+test('an empty log is none to complain about', async () => {
+  expect(await remembered(casinoOf([]))).toMatchObject({ remembered: { size: 0, checked: 0 }, open: 0 })
+})
+
+const flipped = (bytes: Uint8Array) => Uint8Array.from(bytes, (byte, i) => (i === 0 ? byte ^ 1 : byte))
+
+test.each<[string, string, () => LogSource, number]>([
+  ['a changed payout', 'changed', () => casinoOf(rounds(5), changed(2, { payout: 99 } as Partial<Round>)), 0],
+  [
+    'a re-dealt nonce',
+    'changed',
+    () => casinoOf(rounds(5), changed(2, { fairness: { ...roundOf(2).fairness, nonce: 7 } })),
+    0,
+  ],
+  [
+    'a nonce that was used twice',
+    'repeated',
+    () => {
+      const twice = changed(2, { fairness: { ...roundOf(2).fairness, nonce: 1 } })
+      return casinoOf(twice)
+    },
+    0,
+  ],
+  [
+    'another seed than the one committed to',
+    'seed',
+    () =>
+      casinoOf(
+        changed(1, { fairness: { ...roundOf(1).fairness, serverSeed: 'b' } }),
+        changed(1, { fairness: { ...roundOf(1).fairness, serverSeed: 'b' } }),
+      ),
+    0,
+  ],
+  [
+    'a dropped round',
+    'rewritten',
+    () =>
+      casinoOf(
+        rounds(9).filter((_, i) => i !== 1),
+        rounds(3),
+      ),
+    5,
+  ],
+  ['an added round', 'rewritten', () => casinoOf([roundOf(77), ...rounds(6)], rounds(3)), 5],
+  ['a shortened log', 'shorter', () => casinoOf(rounds(3)), 5],
+  [
+    'a flipped bit of a tile',
+    'rewritten',
+    () => {
+      const casino = casinoOf(rounds(5))
+      return { ...casino, bytes: async (path) => flipped(await casino.bytes(path)) }
+    },
+    0,
+  ],
+  [
+    'a broken signature',
+    'signature',
+    () => {
+      const casino = casinoOf(rounds(5))
+      return { ...casino, text: async (path) => (await casino.text(path)).replace('\n6\n', '\n7\n') }
+    },
+    0,
+  ],
+  ['a proof that is none', 'missing', () => ({ ...casinoOf(rounds(5)), proof: async () => 'nothing' }), 0],
+])('%s is found', async (_, kind, source, seen) => {
+  const before = seen > 0 ? (await remembered(casinoOf(rounds(seen)))).remembered : undefined
+  expect(await faultOf(source(), before)).toBe(kind)
+})
+
+test('another key is found by a device that knows the first one', async () => {
+  const { remembered: before } = await remembered(casinoOf(rounds(5)))
+  expect(await faultOf(casinoOf(rounds(5)), { ...before, key: before.key.replace('casino', 'other') })).toBe('key')
+})
+
+test('anybody finds one round with its place, and a round that is not there or not the same', async () => {
+  const casino = casinoOf(rounds(30), [...rounds(30), roundOf(31)])
+  expect(await checkRound(casino, '7', { verify })).toEqual({ at: 'included', index: 8, size: 31 })
+  expect(await checkRound(casino, '31', { verify })).toEqual({ at: 'none' })
+  const lying = casinoOf(rounds(5), changed(2, { payout: 99 } as Partial<Round>))
+  expect(await checkRound(lying, '2', { verify })).toMatchObject({
+    at: 'fault',
+    fault: { kind: 'changed', round: '2' },
+  })
+})
+
+describe('witnesses that the casino lists', () => {
+  const witnessOf = (number: number) => {
+    const secret = createPrivateKey({
+      key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, number)]),
+      format: 'der',
+      type: 'pkcs8',
+    })
+    const raw = createPublicKey(secret).export({ format: 'der', type: 'spki' }).subarray(12)
+    const of: NoteKey = { name: `witness-${number}.example`, type: 4, publicKey: new Uint8Array(raw) }
+    /** Its line under a checkpoint, with a time of 8 bytes before the signature. */
+    const line = (checkpoint: string) => {
+      const text = checkpoint.slice(0, checkpoint.indexOf('\n\n') + 1)
+      return signatureLine(
+        of,
+        Buffer.concat([Buffer.alloc(8), sign(null, Buffer.from(cosignedText(0n, text)), secret)]),
+      )
+    }
+    return { key: verifierKeyText(of), line }
+  }
+  const [one, two] = [witnessOf(4), witnessOf(5)]
+  const witnessed = (lines: (checkpoint: string) => string): LogSource => {
+    const casino = casinoOf(rounds(5))
+    return {
+      ...casino,
+      async text(path) {
+        const text = await casino.text(path)
+        if (path === 'witnesses') return `${one.key}\n${two.key}\n`
+        return path === 'checkpoint' ? text + lines(text) : text
+      },
+    }
+  }
+
+  test.each<[string, (checkpoint: string) => string, string[], string[]]>([
+    ['both sign', (text) => one.line(text) + two.line(text), ['witness-4.example', 'witness-5.example'], []],
+    ['one is late', (text) => one.line(text), ['witness-4.example'], ['witness-5.example']],
+    ['none signs', () => '', [], ['witness-4.example', 'witness-5.example']],
+  ])('%s, which is no fault', async (_, lines, signed, missing) => {
+    expect(await remembered(witnessed(lines))).toMatchObject({ witnesses: { signed, missing } })
+  })
+
+  test('one that has signed is remembered, and shown when it is not listed, or has another key', async () => {
+    const { remembered: before } = await remembered(witnessed((text) => one.line(text)))
+    expect(Object.values(before.witnesses ?? {})).toEqual([one.key])
+    const listing = (keys: readonly string[]): LogSource => {
+      const casino = casinoOf(rounds(5))
+      return { ...casino, text: async (path) => (path === 'witnesses' ? keys.join('\n') : casino.text(path)) }
+    }
+    const witnessesAt = async (keys: readonly string[]) => (await remembered(listing(keys), before)).witnesses
+    expect(await witnessesAt([two.key])).toMatchObject({ gone: ['witness-4.example'], changed: [] })
+    const replaced = verifierKeyText({ ...parseVerifierKey(two.key)!, name: 'witness-4.example' })
+    expect(await witnessesAt([replaced])).toMatchObject({ gone: [], changed: ['witness-4.example'] })
+    expect(await witnessesAt([one.key, two.key])).toMatchObject({ gone: [], changed: [] })
+    // It stays until it was read.
+    const { remembered: later } = await remembered(listing([]), before)
+    expect((await remembered(listing([]), later)).witnesses.gone).toEqual(['witness-4.example'])
+  })
+
+  test('a signature of another state is a fault', async () => {
+    const other = `casino.example/log\n9\n${Buffer.alloc(32).toString('base64')}\n\n`
+    expect(await faultOf(witnessed((text) => one.line(text) + two.line(other)))).toBe('witness')
+  })
+})

@@ -1,0 +1,347 @@
+import type { Round } from '@casino/contract/play/rounds'
+import { fromBase64, toBase64 } from '@casino/rules/log/base64'
+import { type Handover, parseHandovers, trustedKey } from '@casino/rules/log/handover'
+import {
+  type Checkpoint,
+  type NoteKey,
+  parseCheckpoint,
+  parseNote,
+  type VerifyEd25519,
+  verifierKeyText,
+} from '@casino/rules/log/note'
+import { parseProof } from '@casino/rules/log/proof'
+import { proveCommitment, proveRound, signedState } from '@casino/rules/log/prove-round'
+import { type Hasher, pureHasher, type ReadNode, sameHash, treeRoot } from '@casino/rules/log/tree'
+import { commitment } from '@casino/rules/pure-hash'
+import { type Chain, withLink } from './chains.ts'
+import { type Fault, Found, textOf } from './fault.ts'
+import { type ForRound, followChains } from './follow-chains.ts'
+import { checkNewer, checkOlder, type Gap, joined, mostWithOlder } from './history.ts'
+import {
+  holeAtEnd,
+  holesOf,
+  isUnexplained,
+  type OwnPair,
+  pairsOfPlayer,
+  startOf,
+  type UsedNumbers,
+  usedNow,
+  withRound,
+} from './own-pairs.ts'
+import { searchHoles } from './search-holes.ts'
+import { type LogSource, nodesOf, type PlayedRound, type SeedsNow } from './source.ts'
+import { type KnownWitnesses, type Witnesses, witnessesOf } from './witnesses.ts'
+
+/** What this device remembers of the log. */
+export interface Remembered {
+  readonly key: string
+  readonly size: number
+  /** Base64. */
+  readonly root: string
+  /** The newest of the player's rounds that was checked. */
+  readonly lastRound: string
+  /** Older rounds that are not checked yet, in the order of their rounds. */
+  readonly gaps: readonly Gap[]
+  /** The rounds that were checked so far, on this device. */
+  readonly checked: number
+  /** The day of the last check, and how many older rounds it has checked on it. */
+  readonly day: string
+  readonly onDay: number
+  /** The last pairs of the player's seeds, and the hash of the one that comes next. */
+  readonly pairs?: readonly OwnPair[]
+  readonly nextHash?: string
+  /** The numbers of the pair in use that have to be found. */
+  readonly used?: UsedNumbers
+  /** Holes whose rounds were looked for. */
+  readonly searched?: readonly string[]
+  readonly chains?: readonly Chain[]
+  readonly witnesses?: KnownWitnesses
+}
+
+export type LogResult =
+  | { readonly remembered: Remembered; readonly open: number; readonly witnesses: Witnesses }
+  | { readonly fault: Fault }
+
+/** Whether one round is in the log, and where. */
+export type RoundInLog =
+  | { readonly at: 'included'; readonly index: number; readonly size: number }
+  | { readonly at: 'none' }
+  | { readonly at: 'fault'; readonly fault: Fault }
+
+const hasher = pureHasher
+
+/** A round that is not in the log after this time is missing there. */
+const missingAfterMs = 600_000
+
+interface CheckOptions {
+  readonly verify: VerifyEd25519
+  readonly now: number
+  /** The older rounds that may be checked on one day. */
+  readonly olderADay: number
+}
+
+/**
+ * Checks that the log begins with what this device has seen of it, and that the player's own rounds since then are in it as they are
+ * published, each with a number of its own, and drawn from the seeds that were committed to; then some of the older ones.
+ */
+export async function checkLog(
+  source: LogSource,
+  before: Remembered | undefined,
+  { verify, now, olderADay }: CheckOptions,
+): Promise<LogResult> {
+  try {
+    const { key, checkpoint, by } = await trusted(source, before?.key, verify)
+    const state = stateOf(checkpoint, key, verify)
+    const listed = await source.text('witnesses')
+    const { witnesses, remembered } = witnessesOf(checkpoint, listed, before?.witnesses ?? {}, verify)
+    const read = nodesOf(source, state.size)
+    await followsFrom(read, state, before, checkpoint)
+    for (const handover of by) await belongs(read, state, handover)
+    const seeds = await source.seeds()
+    const own = pairsOfPlayer(before ?? {}, seeds)
+    withoutStepBack(own.used, seeds, checkpoint)
+    const learnt: Learnt = { pairs: own.pairs, chains: before?.chains ?? [], seen: [] }
+    const proving: ProvedBy = { key, hasher, verify, state, read, checkpoint }
+    const check = checkingInto(learnt, source, before, proving)
+    const newer = await checkNewer(source, before, check)
+    const day = new Date(now).toISOString().slice(0, 10)
+    const onDay = before?.day === day ? before.onDay : 0
+    const older = await checkOlder(
+      source,
+      newer.gaps,
+      Math.min(mostWithOlder - learnt.seen.length, olderADay - onDay),
+      check,
+    )
+    const { pairs, chains, seen } = learnt
+    withoutRepeat(seen)
+    const { lastRound } = newer
+    const visit = { before, used: own.used, pairs, gaps: older.gaps, lastRound, isEarly: newer.open > 0, seeds, now }
+    const found = await searched(source, visit, checkpoint)
+    return {
+      remembered: {
+        key: verifierKeyText(key),
+        size: state.size,
+        root: toBase64(state.root),
+        lastRound,
+        gaps: joined([...older.gaps, ...found.gaps].sort((one, other) => Number(one.before) - Number(other.before))),
+        checked: (before?.checked ?? 0) + seen.length,
+        day,
+        onDay: onDay + older.count,
+        pairs,
+        nextHash: seeds.next,
+        used: found.used,
+        searched: found.searched,
+        chains: await followChains(chains, { source, checkpoint, now, prove: placeIn(proving) }),
+        witnesses: remembered,
+      },
+      open: newer.open,
+      witnesses,
+    }
+  } catch (error) {
+    return { fault: faultIn(error) }
+  }
+}
+
+function faultIn(error: unknown): Fault {
+  if (error instanceof Found) return error.fault
+  throw error
+}
+
+/** What the rounds of a visit show. */
+interface Learnt {
+  pairs: readonly OwnPair[]
+  chains: readonly Chain[]
+  readonly seen: Round[]
+}
+
+/** Checks one round of the player; false if the log does not have it yet. */
+const checkingInto =
+  (learnt: Learnt, source: LogSource, before: Remembered | undefined, by: ProvedBy) =>
+  async ({ id, ageMs }: PlayedRound): Promise<boolean> => {
+    const [proof, round] = [await source.proof(id), await source.round(id)]
+    if (proof === undefined) {
+      if (ageMs < missingAfterMs) return false
+      throw new Found({ kind: 'missing', round: id, evidence: { round: textOf(round), checkpoint: by.checkpoint } })
+    }
+    const of = { ...by, round, proof }
+    const { index } = await proved(of)
+    if (round.fairness.shared) {
+      learnt.chains = withLink(learnt.chains, round, index)
+    } else {
+      const committed = await committedBefore(source, of, index, learnt.pairs)
+      const after = startOf(before, round.fairness.serverSeedHash, committed)
+      learnt.pairs = withRound(learnt.pairs, round, { committed, after })
+    }
+    learnt.seen.push(round)
+    return true
+  }
+
+interface Visit {
+  readonly before: Remembered | undefined
+  readonly used: UsedNumbers | undefined
+  readonly pairs: readonly OwnPair[]
+  readonly gaps: readonly Gap[]
+  readonly lastRound: string
+  /** Whether new rounds are left for the next visit. */
+  readonly isEarly: boolean
+  readonly seeds: SeedsNow
+  readonly now: number
+}
+
+/** Looks for the rounds of numbers that no checked round has; throws if one was dropped. */
+async function searched(source: LogSource, visit: Visit, checkpoint: string) {
+  const { before, used, pairs, gaps, seeds, now } = visit
+  const atEnd = used && (visit.isEarly ? 'early' : holeAtEnd(used, visit))
+  const holes = [...holesOf(pairs), ...(typeof atEnd === 'object' ? [atEnd] : [])]
+  const isOpen = (key: string) => holes.some((hole) => hole.key === key) || key.startsWith(`${used?.hash} `)
+  const found = await searchHoles(source, holes.filter(isUnexplained(gaps)), {
+    checkpoint,
+    searched: (before?.searched ?? []).filter(isOpen),
+    seeds,
+  })
+  return { ...found, used: (atEnd && used) ?? usedNow(before, seeds, now) }
+}
+
+/** Checks that a round is in the log as its page publishes it; anybody may, without rounds of their own. */
+export async function checkRound(
+  source: LogSource,
+  id: string,
+  { known, verify }: { readonly known?: string | undefined; readonly verify: VerifyEd25519 },
+): Promise<RoundInLog> {
+  try {
+    const proof = await source.proof(id)
+    if (proof === undefined) return { at: 'none' }
+    const { key, checkpoint } = await trusted(source, known, verify)
+    const state = stateOf(checkpoint, key, verify)
+    const read = nodesOf(source, state.size)
+    const by: ProvedBy = { key, hasher, verify, state, read, checkpoint }
+    const place = await proved({ ...by, round: await source.round(id), proof })
+    return { at: 'included', ...place }
+  } catch (error) {
+    return { at: 'fault', fault: faultIn(error) }
+  }
+}
+
+/** The key that checks the log: the one that this device knows, or one that it leads to by states that both signed. */
+async function trusted(source: LogSource, before: string | undefined, verify: VerifyEd25519) {
+  const [key, checkpoint] = [(await source.text('key')).trim(), await source.text('checkpoint')]
+  // Read only where a key was changed.
+  const text = before === undefined || before === key ? '' : await source.text('handovers')
+  const found = trustedKey(before, { published: key, checkpoint, handovers: parseHandovers(text) }, verify)
+  if (typeof found === 'object') return { ...found, checkpoint }
+  const evidence = { key, checkpoint, ...(before !== undefined && { before }), ...(text !== '' && { handovers: text }) }
+  throw new Found({ kind: found === 'signature' ? found : 'key', evidence })
+}
+
+/** The state by which a key named the next one is one of this log. */
+async function belongs(read: ReadNode, state: Checkpoint, { checkpoint }: Handover) {
+  const handed = parseCheckpoint(parseNote(checkpoint)?.text ?? '')
+  const isOlder = handed && handed.size <= state.size
+  await assertRoot(read, isOlder ? handed : undefined, { evidence: { checkpoint } })
+}
+
+/** Throws unless the log begins with a state. */
+async function assertRoot(read: ReadNode, of: StateOfLog | undefined, fault: Omit<Fault, 'kind'>) {
+  if (!of?.root || !sameHash(await treeRoot(hasher, read, of.size), of.root))
+    throw new Found({ kind: 'rewritten', ...fault })
+}
+
+interface StateOfLog {
+  readonly size: number
+  readonly root: Uint8Array | undefined
+}
+
+function stateOf(checkpoint: string, key: NoteKey, verify: VerifyEd25519): Checkpoint {
+  const state = signedState(checkpoint, key, verify)
+  if (!state) throw new Found({ kind: 'signature', evidence: { checkpoint } })
+  return state
+}
+
+async function followsFrom(read: ReadNode, state: Checkpoint, before: Remembered | undefined, checkpoint: string) {
+  await assertRoot(read, state, { evidence: { checkpoint } })
+  if (!before) return
+  const evidence = { checkpoint, before: `${before.size}\n${before.root}` }
+  if (before.size > state.size) throw new Found({ kind: 'shorter', evidence })
+  await assertRoot(read, { size: before.size, root: fromBase64(before.root) }, { evidence })
+}
+
+/** The state that proves entries, and what checks it. */
+interface ProvedBy {
+  readonly key: NoteKey
+  readonly hasher: Hasher
+  readonly verify: VerifyEd25519
+  readonly state: Checkpoint
+  readonly read: ReadNode
+  readonly checkpoint: string
+}
+
+interface Proved extends ProvedBy {
+  readonly round: Round
+  readonly proof: string
+}
+
+/** Its place, and the size of the state that proves it. Throws if the round is not the one that the log has. */
+async function proved(of: Proved): Promise<{ index: number; size: number }> {
+  const { round, proof, state, read, checkpoint } = of
+  const evidence = { round: textOf(round), proof, checkpoint }
+  const found = proveRound(round, proof, of)
+  if (typeof found === 'string') throw new Found({ kind: found, round: round.id, evidence })
+  const { index, state: other } = found
+  // A newer state than the one above is compared on the next visit.
+  if (other.size <= state.size) await assertRoot(read, other, { round: round.id, evidence })
+  const { serverSeed, serverSeedHash } = round.fairness
+  if (serverSeed !== null && commitment(serverSeed) !== serverSeedHash)
+    throw new Found({ kind: 'seed', round: round.id, evidence })
+  return { index, size: other.size }
+}
+
+/** The place of the commitment to a round's seed. Throws if it is not in the log before the round. */
+async function committedBefore(
+  source: LogSource,
+  by: Proved,
+  index: number,
+  pairs: readonly OwnPair[],
+): Promise<number> {
+  const { round, proof, checkpoint } = by
+  const { serverSeedHash } = round.fairness
+  const known = pairs.find(({ hash }) => hash === serverSeedHash)
+  if (known && known.committed < index) return known.committed
+  const text = (await source.commitment(round.id)) ?? ''
+  // The answer of a server of an earlier version is the proof of the round.
+  if (parseProof(text)?.salt) throw new Error()
+  const evidence = { round: textOf(round), proof, commitment: text, checkpoint }
+  return placeIn(by)({ hash: serverSeedHash, proof: text, first: index, evidence, id: round.id })
+}
+
+/** The place of a commitment. Throws if it is not in the log before the first round that it is for. */
+const placeIn =
+  (by: ProvedBy) =>
+  async ({ hash, proof, first, evidence, id }: ForRound): Promise<number> => {
+    const found = proveCommitment(bytesOf(hash), proof, by)
+    if (typeof found === 'string' || found.index >= first) throw new Found({ kind: 'late', round: id, evidence })
+    if (found.state.size <= by.state.size) await assertRoot(by.read, found.state, { round: id, evidence })
+    return found.index
+  }
+
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number(`0x${byte}`))
+
+/** Throws if a number of a pair of seeds is used by two rounds; a draw that all players share has one for all of its bets. */
+function withoutRepeat(rounds: readonly Round[]): void {
+  const used = new Map<string, Round>()
+  for (const round of rounds) {
+    const { serverSeedHash, nonce, shared } = round.fairness
+    const place = `${serverSeedHash} ${nonce}`
+    const other = used.get(place)
+    if (other && !shared)
+      throw new Found({ kind: 'repeated', round: round.id, evidence: { round: textOf(round), other: textOf(other) } })
+    used.set(place, round)
+  }
+}
+
+/** Throws if fewer numbers of a pair are used than on the visit before. */
+function withoutStepBack(used: UsedNumbers | undefined, seeds: SeedsNow, checkpoint: string): void {
+  if (used?.hash === seeds.hash && seeds.nonce < used.count) {
+    const evidence = { before: JSON.stringify(used), seeds: JSON.stringify(seeds), checkpoint }
+    throw new Found({ kind: 'dropped', evidence })
+  }
+}

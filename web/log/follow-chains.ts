@@ -1,0 +1,57 @@
+import { type Chain, follow, type Link, provedFrom } from './chains.ts'
+import { Found, textOf } from './fault.ts'
+import type { LogSource } from './source.ts'
+
+/** A commitment that has to be in the log before the first round that it is for. */
+export interface ForRound {
+  readonly hash: string
+  /** Its `.tlog-proof`. */
+  readonly proof: string
+  /** The place of the round. */
+  readonly first: number
+  readonly id: string
+  readonly evidence: Readonly<Record<string, string>>
+}
+
+interface FollowedBy {
+  readonly source: LogSource
+  readonly checkpoint: string
+  readonly now: number
+  readonly prove: (commitment: ForRound) => Promise<unknown>
+}
+
+/** Hashes of a page: some 40 ms of a phone whose processor is slowed four times. */
+const mostHashes = 1_000
+/** A server of an earlier version has no proof of the end of a chain. */
+const withoutProofForMs = 86_400_000
+
+/** Follows the chains of shared seeds. Throws if a seed is not one of its chain, or the end was not committed to. */
+export async function followChains(
+  chains: readonly Chain[],
+  { source, checkpoint, now, prove }: FollowedBy,
+): Promise<readonly Chain[]> {
+  let left = mostHashes
+  const followed: Chain[] = []
+  for (const chain of chains) {
+    const found = follow(chain, left)
+    followed.push(found ? await judged(found) : chain)
+    left = found?.left ?? left
+  }
+  return followed
+
+  async function judged({ chain, from, differs, end, first }: NonNullable<ReturnType<typeof follow>>): Promise<Chain> {
+    const textAt = async ({ round }: Link) => textOf(await source.round(round))
+    if (differs) {
+      const [wrong, other] = differs.isProved ? [from, differs] : [differs, from]
+      const evidence = { round: await textAt(wrong), other: await textAt(other), checkpoint }
+      throw new Found({ kind: 'seed', round: wrong.round, evidence })
+    }
+    if (end === undefined) return chain
+    const proof = await source.commitment(from.round)
+    const unprovedSince = chain.unprovedSince ?? now
+    if (proof === undefined && now - unprovedSince < withoutProofForMs) return { ...chain, unprovedSince }
+    const evidence = { round: await textAt(from), end, commitment: proof ?? '', checkpoint }
+    await prove({ hash: end, proof: proof ?? '', first, id: from.round, evidence })
+    return provedFrom(chain, from)
+  }
+}

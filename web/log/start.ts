@@ -1,0 +1,58 @@
+import { onLoaded } from '../wire/connection.ts'
+import { readToken } from '../wire/token.ts'
+import { askWorker } from './ask-worker.ts'
+import type { LogResult, RoundInLog } from './check.ts'
+import { mostOlderADay, mostOlderADayMetered } from './history.ts'
+import { keepResult, logState } from './state.ts'
+import type { LogRequest } from './worker.ts'
+import file from './worker.ts?worker&url'
+
+/** The pause between two checks. */
+const everyMs = 60_000
+let lastAt = Number.NEGATIVE_INFINITY
+
+/** Checks the public log in a worker; the result is kept on this device. A repeat within a minute does nothing. */
+export function startLogCheck(): void {
+  const token = readToken()
+  if (!token || performance.now() - lastAt < everyMs) return
+  lastAt = performance.now()
+  const most = olderADay()
+  void ask<LogResult>({ before: logState.read().remembered, token, olderADay: most }).then((result) => {
+    keepResult(result)
+    if (isToBeContinued(result, most)) setTimeout(continueLogCheck, everyMs)
+  })
+}
+
+/** The site did not answer, or rounds are left that may be checked today. */
+function isToBeContinued(result: LogResult | undefined, most: number): boolean {
+  if (!result) return true
+  if ('fault' in result) return false
+  const { gaps, onDay } = result.remembered
+  return result.open > 0 || (gaps.length > 0 && onDay < most)
+}
+
+/** Goes on when the player looks at the page and the browser is idle. */
+function continueLogCheck(): void {
+  if (document.visibilityState === 'visible') onLoaded(startLogCheck)
+  else document.addEventListener('visibilitychange', continueLogCheck, { once: true })
+}
+
+interface NetworkInformation {
+  readonly saveData?: boolean
+  readonly type?: string
+  readonly effectiveType?: string
+}
+
+/** Older rounds that may be checked on a day: few where data may cost the player. Not every browser says so. */
+export function olderADay(): number {
+  const { connection = {} } = navigator as Navigator & { readonly connection?: NetworkInformation }
+  const { saveData, type, effectiveType } = connection
+  const isMetered = saveData || type === 'cellular' || (effectiveType !== undefined && effectiveType !== '4g')
+  return isMetered ? mostOlderADayMetered : mostOlderADay
+}
+
+/** Looks for one round; undefined without a network. */
+export const findRound = (round: string): Promise<RoundInLog | undefined> =>
+  ask<RoundInLog>({ round, known: logState.read().remembered?.key })
+
+const ask = <Answer>(request: LogRequest) => askWorker<Answer>('log', file, request)
