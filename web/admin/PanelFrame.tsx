@@ -17,11 +17,12 @@ import { Pill } from '../ui/shown/Pill.tsx'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { statsOptions } from './dashboard/queries.ts'
+import { useMay } from './forms/may.ts'
 import { useProposals } from './forms/proposals.ts'
 import { useLiveFigures } from './live.ts'
 import { Notices } from './Notices.tsx'
 import { PanelSearch } from './PanelSearch.tsx'
-import { type SectionKey, sectionKeys, sections } from './sections.ts'
+import { opens, type SectionKey, sectionKeys, sections } from './sections.ts'
 import { waitingOptions } from './transactions/queries.ts'
 
 const useMenu = persistedOpen()
@@ -35,7 +36,8 @@ interface PanelFrameProps {
 export function PanelFrame({ section, children }: PanelFrameProps) {
   const { user } = useSession()
   const [menu, showMenu] = useMenu()
-  useLiveFigures()
+  const may = useMay()
+  useLiveFigures(may('reports.view'))
   return (
     <CurrencySign value="₽">
       <div className="flex min-h-dvh">
@@ -84,30 +86,33 @@ interface PanelMenuProps {
 }
 
 function PanelMenu({ section, place, onGo = () => {} }: PanelMenuProps) {
+  const may = useMay()
   return (
     <div className="flex min-h-full flex-col">
       <div className="mb-4 px-3 py-2">
         <Brand />
       </div>
       <nav aria-label={m.page_admin()} className="space-y-0.5">
-        {sectionKeys.map((key) => {
-          const { name, icon: Icon } = sections[key]
-          const current = key === section
-          return (
-            <Link
-              key={key}
-              to="/admin"
-              search={{ section: key }}
-              activeOptions={{ exact: true }}
-              aria-current={current ? 'page' : undefined}
-              className={linkClass(current)}
-              onClick={onGo}
-            >
-              <Icon size={20} className={classes('shrink-0', current && 'text-accent-text')} aria-hidden />
-              {name()}
-            </Link>
-          )
-        })}
+        {sectionKeys
+          .filter((key) => opens(sections[key], may))
+          .map((key) => {
+            const { name, icon: Icon } = sections[key]
+            const current = key === section
+            return (
+              <Link
+                key={key}
+                to="/admin"
+                search={{ section: key }}
+                activeOptions={{ exact: true }}
+                aria-current={current ? 'page' : undefined}
+                className={linkClass(current)}
+                onClick={onGo}
+              >
+                <Icon size={20} className={classes('shrink-0', current && 'text-accent-text')} aria-hidden />
+                {name()}
+              </Link>
+            )
+          })}
       </nav>
       <div className="mt-4 border-t border-line pt-4">
         <Link to="/" className={linkClass(false)}>
@@ -141,7 +146,8 @@ function MaintenanceBar() {
 
 /** Work that waits for an administrator. */
 function Alerts() {
-  const { data: waiting = 0 } = useQuery(waitingOptions)
+  const may = useMay()
+  const { data: waiting = 0 } = useQuery({ ...waitingOptions, enabled: may('payments.view') })
   const { user } = useSession()
   const proposed = useProposals()?.open.filter((one) => !one.effectiveAt && one.proposedBy.id !== user?.id) ?? []
   // Pushed to every section of the panel.
@@ -149,7 +155,7 @@ function Alerts() {
   return (
     <>
       {waiting > 0 && (
-        <Link to="/admin" search={{ section: 'transactions', tab: 'pending' }} className="rounded-full">
+        <Link to="/admin" search={{ section: 'transactions', tab: 'undecided' }} className="rounded-full">
           <Pill tone="warning" className="tabular">
             <span className="max-lg:sr-only">{m.admin_pending_withdrawals()}</span> {waiting}
           </Pill>

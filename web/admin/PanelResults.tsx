@@ -10,9 +10,10 @@ import { m } from '../texts/compiled/messages.js'
 import { topicText } from '../threads/words.ts'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { call } from '../wire/api.ts'
-import { sectionKeys, sections } from './sections.ts'
+import { type May, useMay } from './forms/may.ts'
+import { opens, sectionKeys, sections } from './sections.ts'
 import { foundSettings } from './settings/found.tsx'
-import { tabs, tabTexts } from './settings/tabs.ts'
+import { tabsFor, tabTexts } from './settings/tabs.ts'
 
 const shortest = 2
 const longest = 64
@@ -47,6 +48,7 @@ export default function PanelResults(props: SearchResultsProps) {
 }
 
 function useFound(query: string): { found: readonly SearchResult[]; loading: boolean; failed: boolean } {
+  const may = useMay()
   const typed = query.trim().slice(0, longest)
   const [searched, setSearched] = useState(typed)
   useEffect(() => {
@@ -57,12 +59,15 @@ function useFound(query: string): { found: readonly SearchResult[]; loading: boo
   // The key names the query: the answer to an older one is never shown as this one's.
   const answer = useQuery({
     queryKey: ['admin', 'search', searched],
-    queryFn: ({ signal }) => records(searched, signal),
+    queryFn: ({ signal }) => records(searched, may, signal),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const found = [...foundAmong(query, pages, mostPages), ...foundSettings(query, mostPages)]
+  const found = [
+    ...foundAmong(query, pagesFor(may), mostPages),
+    ...(may('settings.view') ? foundSettings(query, mostPages) : []),
+  ]
   const isWanted = typed.length >= shortest
   return {
     found: isWanted ? [...found, ...(answer.data ?? [])] : found,
@@ -73,9 +78,11 @@ function useFound(query: string): { found: readonly SearchResult[]; loading: boo
 
 const at = (search: Readonly<Record<string, string>>): LinkTarget => ({ to: '/admin', search })
 
-const pages: readonly NavigationEntry[] = [
-  ...sectionKeys.map((key) => ({ key, ...sections[key], place: at({ section: key }) })),
-  ...tabs.map((tab) => ({
+const pagesFor = (may: May): readonly NavigationEntry[] => [
+  ...sectionKeys
+    .filter((key) => opens(sections[key], may))
+    .map((key) => ({ key, ...sections[key], place: at({ section: key }) })),
+  ...tabsFor(may).map((tab) => ({
     key: `settings-${tab}`,
     name: () => `${m.admin_settings()}: ${tabTexts[tab]()}`,
     icon: Settings,
@@ -103,16 +110,16 @@ const pageResult = ({ key, name, icon: Icon, place }: NavigationEntry): SearchRe
 })
 
 /**
- * A kind that cannot be queried, for example without the right to it, has no results; it is an error only if no kind can be
+ * A kind that cannot be queried has no results, nor one without the right to it; it is an error only if no kind can be
  * queried.
  */
-async function records(search: string, signal: AbortSignal): Promise<SearchResult[]> {
+async function records(search: string, may: May, signal: AbortSignal): Promise<SearchResult[]> {
   const all = await Promise.allSettled([
-    users(search, signal),
-    payments(search, signal),
-    partnerRounds(search, signal),
-    ownRound(search, signal),
-    requests(search, signal),
+    may('players.view') ? users(search, signal) : [],
+    may('payments.view') ? payments(search, signal) : [],
+    may('players.view') ? partnerRounds(search, signal) : [],
+    may('players.view') ? ownRound(search, signal) : [],
+    may('support.view') ? requests(search, signal) : [],
   ])
   const answered = all.filter((one) => one.status === 'fulfilled')
   const [first] = all

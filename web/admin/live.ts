@@ -1,7 +1,7 @@
 import type { AdminStats } from '@casino/contract/panel/admin'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followFigures } from '../wire/realtime.ts'
+import { follow } from '../wire/realtime.ts'
 import { statsOptions } from './dashboard/queries.ts'
 import { listsKey, waitingOptions } from './transactions/queries.ts'
 
@@ -9,9 +9,13 @@ import { listsKey, waitingOptions } from './transactions/queries.ts'
 const listsEveryMs = 5000
 
 /** Keeps the figures and the pending work up to date by push. */
-export function useLiveFigures(): void {
+export function useLiveFigures(allowed: boolean): void {
   const queryClient = useQueryClient()
-  useEffect(() => followFigures(queryClient, showFigures(queryClient)), [queryClient])
+  useEffect(() => {
+    if (!allowed) return
+    const show = showFigures(queryClient)
+    return follow((lines, ended) => lines.followFigures(queryClient, show, ended))
+  }, [queryClient, allowed])
 }
 
 function showFigures(queryClient: QueryClient) {

@@ -4,18 +4,20 @@ import { useEffect } from 'react'
 import { factorOptions } from '../second-factor/queries.ts'
 import { Refusal } from '../wire/api.ts'
 import { meOptions, useSession } from '../wire/session.ts'
+import { ownRightsOptions } from './forms/may.ts'
 
-/** An administrator who loses the role while the panel is open leaves it at the first refused call (docs/product.md A1). */
+/** Staff who lose rights while the panel is open see what is left at the first refused call; without any they leave it (docs/product.md A1). */
 export function useRights(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { user } = useSession()
-  const lost = user !== undefined && !user.isAdmin
+  const lost = user !== undefined && user.role === 'user'
 
   useEffect(() => {
     const onError = (error: unknown) => {
-      if (error instanceof Refusal && error.code === 'forbidden') {
+      if (error instanceof Refusal && (error.code === 'forbidden' || error.code === 'permission_missing')) {
         void queryClient.invalidateQueries(meOptions(queryClient))
+        void queryClient.invalidateQueries(ownRightsOptions)
       }
       // The setting was switched on, or the second factor removed, while the panel is open.
       if (error instanceof Refusal && error.code === 'second_factor_setup') {

@@ -152,14 +152,14 @@ function Legend({ series, shown, value }: LegendProps) {
 const rouble = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
 function TickNames({ scale }: { scale: ChartScale }) {
-  const names = scale.ticks.map((tick) => rouble.format(tick).replace('-', '\u2212'))
+  const names = scale.ticks.map((tick) => [tick, rouble.format(tick).replace('-', '\u2212')] as const)
   return (
     <div className="type-small tabular relative mr-2 h-(--plot) text-right text-text-3" aria-hidden="true">
       {/* As wide as its widest name. */}
-      {names.map((name, i) => (
+      {names.map(([tick, name]) => (
         <span key={name} className="block h-0 overflow-hidden">
           {name}
-          <span className="absolute right-0 h-auto translate-y-1/2" style={{ bottom: `${scale.at(scale.ticks[i]!)}%` }}>
+          <span className="absolute right-0 h-auto translate-y-1/2" style={{ bottom: `${scale.at(tick)}%` }}>
             {name}
           </span>
         </span>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, formatProfit, kopecksOf } from '../../ui/fields/amount.ts'
-import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
+import { Skeleton } from '../../ui/messages/states.tsx'
 import { Card } from '../../ui/shown/Card.tsx'
 import { countText } from '../../ui/shown/figures.ts'
 import { Money } from '../../ui/shown/Money.tsx'
 import { SmallLine } from '../charts/SmallLine.tsx'
-import { adminErrorText } from '../forms/error-text.ts'
+import { Failure } from '../forms/Failure.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import { lastDaysOptions, statsOptions } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function FigureCards() {
     if (stats.isError) {
       return (
         <Card>
-          <ErrorState text={adminErrorText(stats.error)} onRetry={() => void stats.refetch()} />
+          <Failure query={stats} />
         </Card>
       )
     }

@@ -5,10 +5,10 @@ import { ChevronRight } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, formatProfit } from '../../ui/fields/amount.ts'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
-import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
+import { Skeleton } from '../../ui/messages/states.tsx'
 import { Card } from '../../ui/shown/Card.tsx'
 import { Money } from '../../ui/shown/Money.tsx'
-import { adminErrorText } from '../forms/error-text.ts'
+import { Failure } from '../forms/Failure.tsx'
 import { DayRange } from '../list/DayRange.tsx'
 import { useView, type View } from '../list/view.ts'
 import { ChangeLine } from './ChangeLine.tsx'
@@ -98,7 +98,7 @@ export function MoneyCards() {
       </div>
       {failed ? (
         <Card>
-          <ErrorState text={adminErrorText(failed.error)} onRetry={() => void failed.refetch()} />
+          <Failure query={failed} />
         </Card>
       ) : (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">

@@ -24,9 +24,9 @@ import { statsOptions } from './queries.ts'
 /** Rows shown here; the section shows all of them. */
 const shown = 5
 
-/** Pending withdrawals, the longest-waiting first; deciding each takes two presses. */
+/** Withdrawals to decide, the longest-waiting first; deciding each takes two presses. */
 export function Pending() {
-  const list = useQuery(firstOptions({ type: 'withdrawal', status: 'pending', sort: 'date', order: 'asc' }))
+  const list = useQuery(firstOptions({ type: 'withdrawal', undecided: 'yes', sort: 'date', order: 'asc' }))
   const { data: stats } = useQuery(statsOptions)
   const { onAsk, question } = useVerdicts()
   // Optimistic: a decided withdrawal disappears immediately, and reappears if the server refuses.
@@ -39,7 +39,7 @@ export function Pending() {
   return (
     <Panel
       label={m.admin_dash_pending()}
-      aside={<AllLink search={{ section: 'transactions', tab: 'pending' }} />}
+      aside={<AllLink search={{ section: 'transactions', tab: 'undecided' }} />}
       flush
     >
       {sum.count > 0 && (

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { formatProfit, kopecksOf } from '../../ui/fields/amount.ts'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
-import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
+import { Skeleton } from '../../ui/messages/states.tsx'
 import { call } from '../../wire/api.ts'
 import { BarChart } from '../charts/BarChart.tsx'
-import { adminErrorText } from '../forms/error-text.ts'
+import { Failure } from '../forms/Failure.tsx'
 import { profitOf } from '../games/GameParts.tsx'
 import { Chips } from '../list/Chips.tsx'
 import { DayRange } from '../list/DayRange.tsx'
@@ -49,7 +49,7 @@ export default function Reports() {
       </div>
       {name === 'bonuses' && <Liability />}
       {data.isError ? (
-        <ErrorState text={adminErrorText(data.error)} onRetry={() => void data.refetch()} />
+        <Failure query={data} />
       ) : lines ? (
         <>
           <ReportChart report={report} lines={lines} />

@@ -5,7 +5,7 @@ import { classes } from '../../ui/browser/class-names.ts'
 import { statsOptions } from './queries.ts'
 
 /** Whether the casino has a second, up-to-date database; nothing if none is expected. */
-export function StandbyLine() {
+export default function StandbyLine() {
   const { data } = useQuery(statsOptions)
   if (!data || data.standby.state === 'none') return null
   const { state, refusesMoney } = data.standby

@@ -38,6 +38,7 @@ export const reports: Readonly<Record<ReportKey, DashboardReport>> = {
     name: ({ day }) => dayText(String(day)),
     columns: [
       ...play,
+      { key: 'fees', head: m.admin_reports_fees, as: 'money' },
       { key: 'ngr', head: m.admin_reports_ngr, as: 'profit' },
       { key: 'deposits', head: m.admin_reports_deposited, as: 'money' },
       { key: 'withdrawals', head: m.admin_reports_withdrawn, as: 'money' },

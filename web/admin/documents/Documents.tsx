@@ -4,6 +4,7 @@ import { documentNames } from '../../shell/documents/document-names.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
 import { Card } from '../../ui/shown/Card.tsx'
+import { Editable } from '../forms/Editable.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 import { PanelTabs } from '../list/PanelTabs.tsx'
 import { oneOf, useView } from '../list/view.ts'
@@ -28,7 +29,9 @@ export default function Documents() {
         }))}
       />
       {document ? (
-        <Editor key={kind} document={document} />
+        <Editable to="documents.edit">
+          <Editor key={kind} document={document} />
+        </Editable>
       ) : isError ? (
         <Card>
           <ErrorState text={adminErrorText(error)} onRetry={() => void refetch()} />

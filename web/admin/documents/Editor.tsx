@@ -62,7 +62,13 @@ export function Editor({ document }: { document: DocumentDraft }) {
           rows={22}
           maxLength={longestDocument}
         />
-        <section aria-label={m.admin_documents_preview()} className="rounded-md border border-line bg-surface p-4">
+        <section
+          aria-label={m.admin_documents_preview()}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also with the keyboard
+          tabIndex={0}
+          className="overflow-y-auto rounded-md border border-line bg-surface p-4"
+          style={{ maxHeight: '40rem' }}
+        >
           <MarkedText text={text} />
         </section>
       </div>

@@ -1,5 +1,5 @@
 import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
-import { adminErrorText } from './error-text.ts'
+import { Failure } from './Failure.tsx'
 
 interface MissingProps {
   query: { isError: boolean; error: Error | null; refetch: () => Promise<unknown> }
@@ -12,5 +12,6 @@ interface MissingProps {
 /** Shown instead of missing data: a skeleton while it is loading, or the error. */
 export function Missing({ query, text, className }: MissingProps) {
   if (!query.isError) return <Skeleton className={className} />
-  return <ErrorState text={text ?? adminErrorText(query.error)} onRetry={() => void query.refetch()} />
+  if (text === undefined) return <Failure query={query} />
+  return <ErrorState text={text} onRetry={() => void query.refetch()} />
 }

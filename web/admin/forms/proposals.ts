@@ -29,6 +29,11 @@ export function useLooserNote(): string {
   return needs === 'second' ? m.admin_looser_second() : m.admin_looser_day()
 }
 
+/** Explains in advance that rights that are given wait; empty on a trial site. */
+export function useRightsNote(): string {
+  return useProposals()?.rights.trial ? '' : m.admin_rights_wait()
+}
+
 function loosenedText({ needs, proposal }: NonNullable<Loosened>): string {
   if (!proposal) return needs === 'second' ? m.admin_loosened_trial_second() : m.admin_loosened_trial_day()
   const { effectiveAt } = proposal

@@ -3,8 +3,8 @@ import { m } from '../../texts/compiled/messages.js'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
-import { Button, buttonClass } from '../../ui/shown/Button.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
+import { FormActions } from '../forms/FormActions.tsx'
 import { emptyGame, type NewGameDraft, type NewGameProblem, newGameOf, problemsOfNew } from './draft.ts'
 import { GameFields } from './GameFields.tsx'
 import { useAddGame } from './queries.ts'
@@ -25,14 +25,9 @@ export default function AddGame({ open, onClose }: { open: boolean; onClose: () 
       width="details"
       initialFocus="field"
       actions={
-        <>
-          <button type="button" className={buttonClass('secondary')} onClick={close}>
-            {m.ui_cancel()}
-          </button>
-          <Button kind="main" type="submit" form={id} busy={add.isPending}>
-            {m.admin_game_create()}
-          </Button>
-        </>
+        <FormActions form={id} busy={add.isPending} onCancel={close}>
+          {m.admin_game_create()}
+        </FormActions>
       }
     >
       <Form id={id} add={add} onAdded={close} />

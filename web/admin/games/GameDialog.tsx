@@ -4,8 +4,9 @@ import { m } from '../../texts/compiled/messages.js'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
-import { Button, buttonClass } from '../../ui/shown/Button.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
+import { FormActions } from '../forms/FormActions.tsx'
+import { Allowed, useMay } from '../forms/may.ts'
 import { useLooserNote } from '../forms/proposals.ts'
 import { changeOf, draftOf, type GameDraft, isLooserGame, problemsOf } from './draft.ts'
 import { GameFields } from './GameFields.tsx'
@@ -39,6 +40,7 @@ export default function GameDialog({ games, id, onClose }: GameDialogProps) {
 }
 
 function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onClose: () => void }) {
+  const may = useMay()
   const form = useId()
   // Updates of the list while editing change neither the draft nor the state that it is compared with.
   const [{ from, draft }, setEditing] = useState({ from: game, draft: draftOf(game) })
@@ -59,14 +61,7 @@ function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onCl
       title={gameName(from)}
       width="edit"
       actions={
-        <>
-          <button type="button" className={buttonClass('secondary')} onClick={onClose}>
-            {m.ui_cancel()}
-          </button>
-          <Button kind="main" type="submit" form={form} busy={save.isPending} disabled={!change}>
-            {m.admin_save()}
-          </Button>
-        </>
+        <FormActions form={form} busy={save.isPending} disabled={!change || !may('games.edit')} onCancel={onClose} />
       }
     >
       <div className="grid gap-6 md:grid-cols-2">
@@ -82,7 +77,11 @@ function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onCl
             maxLength={500}
             hint={m.admin_game_reason_hint()}
           />
-          {game.type === 'external' && <RemoveGame game={game} onRemoved={onClose} />}
+          {game.type === 'external' && (
+            <Allowed to="games.edit">
+              <RemoveGame game={game} onRemoved={onClose} />
+            </Allowed>
+          )}
         </form>
         <GameFigures game={game} />
       </div>

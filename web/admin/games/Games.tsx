@@ -11,10 +11,11 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { Card } from '../../ui/shown/Card.tsx'
 import { countText, shareText } from '../../ui/shown/figures.ts'
 import { Money } from '../../ui/shown/Money.tsx'
+import { Allowed, useMay } from '../forms/may.ts'
 import { ListTable } from '../list/ListTable.tsx'
 import { PanelTabs } from '../list/PanelTabs.tsx'
 import { defineTable, drawn } from '../list/table-of.tsx'
-import { useView } from '../list/view.ts'
+import { oneOf, useView } from '../list/view.ts'
 import { Cover, Limits, profitOf, StatusPill } from './GameParts.tsx'
 import { gameName } from './game-name.ts'
 import { ProfitChart, ProfitChartSkeleton } from './ProfitChart.tsx'
@@ -25,12 +26,13 @@ const GameDialog = lazy(() => import('./GameDialog.tsx'))
 const AddGame = lazy(() => import('./AddGame.tsx'))
 
 const PartnerGames = lazy(() => import('./PartnerGames.tsx'))
+const Certificates = lazy(() => import('./Certificates.tsx'))
 const Spreadsheet = lazy(() => import('./Spreadsheet.tsx'))
 
 /** docs/product.md §2 Games of the panel: recorded games, the partner's games, and the catalogue's spreadsheet. */
 export default function Games() {
   const { view } = useView()
-  const tab = view.tab === 'partner' || view.tab === 'catalogue' ? view.tab : undefined
+  const tab = oneOf(['partner', 'certified', 'catalogue'] as const, view.tab)
   return (
     <>
       <PanelTabs
@@ -44,6 +46,11 @@ export default function Games() {
             current: tab === 'partner',
           },
           {
+            label: m.admin_certificates(),
+            link: { to: '/admin', search: { section: 'games', tab: 'certified' } },
+            current: tab === 'certified',
+          },
+          {
             label: m.admin_catalogue(),
             link: { to: '/admin', search: { section: 'games', tab: 'catalogue' } },
             current: tab === 'catalogue',
@@ -52,7 +59,7 @@ export default function Games() {
       />
       {tab ? (
         <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
-          {tab === 'partner' ? <PartnerGames /> : <Spreadsheet />}
+          {tab === 'partner' ? <PartnerGames /> : tab === 'certified' ? <Certificates /> : <Spreadsheet />}
         </Suspense>
       ) : (
         <Records />
@@ -62,6 +69,7 @@ export default function Games() {
 }
 
 function Records() {
+  const may = useMay()
   const { view, look } = useView()
   const games = useQuery(adminGamesOptions)
   const [wanted, setWanted] = useState(false)
@@ -70,7 +78,12 @@ function Records() {
   return (
     <>
       <div className="mb-4 flex justify-end">
-        <Button kind="main" onClick={() => setAdding(true)} onPointerEnter={preloadDialog}>
+        <Button
+          kind="main"
+          disabled={!may('games.edit')}
+          onClick={() => setAdding(true)}
+          onPointerEnter={preloadDialog}
+        >
           <Plus size={18} aria-hidden />
           {m.admin_game_add()}
         </Button>
@@ -95,7 +108,9 @@ function Records() {
       </Card>
       {adding !== undefined && (
         <Suspense fallback={null}>
-          <AddGame open={adding} onClose={() => setAdding(false)} />
+          <Allowed to="games.edit">
+            <AddGame open={adding} onClose={() => setAdding(false)} />
+          </Allowed>
         </Suspense>
       )}
       {wanted && games.data && (

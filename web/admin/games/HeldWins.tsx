@@ -10,6 +10,8 @@ import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Money } from '../../ui/shown/Money.tsx'
 import { call, newKey } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { FormActions } from '../forms/FormActions.tsx'
+import { useMay } from '../forms/may.ts'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { UserLink } from '../users/UserLink.tsx'
 import { heldWinsOptions } from './partner-queries.ts'
@@ -60,12 +62,14 @@ export function HeldWins() {
         onClose={() => setOpen(false)}
         title={chosen?.credit ? m.admin_held_credit_title() : m.admin_held_refuse_title()}
         actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{m.ui_cancel()}</Button>
-            <Button kind={chosen?.credit ? 'main' : 'danger'} type="submit" form="held-win" busy={decide.isPending}>
-              {chosen?.credit ? m.admin_held_credit() : m.admin_held_refuse()}
-            </Button>
-          </>
+          <FormActions
+            kind={chosen?.credit ? 'main' : 'danger'}
+            form="held-win"
+            busy={decide.isPending}
+            onCancel={() => setOpen(false)}
+          >
+            {chosen?.credit ? m.admin_held_credit() : m.admin_held_refuse()}
+          </FormActions>
         }
       >
         <form id="held-win" noValidate onSubmit={submit} className="space-y-3">
@@ -84,6 +88,7 @@ export function HeldWins() {
 }
 
 function Row({ win, onDecide }: { win: HeldWin; onDecide: (credit: boolean) => void }) {
+  const may = useMay()
   const { user, provider, alias, trx, rounds, stake, won, ceiling, at } = win
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -102,10 +107,10 @@ function Row({ win, onDecide }: { win: HeldWin; onDecide: (credit: boolean) => v
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="compact" onClick={() => onDecide(false)}>
+        <Button size="compact" disabled={!may('payments.decide')} onClick={() => onDecide(false)}>
           {m.admin_held_refuse()}
         </Button>
-        <Button size="compact" onClick={() => onDecide(true)}>
+        <Button size="compact" disabled={!may('payments.decide')} onClick={() => onDecide(true)}>
           {m.admin_held_credit()}
         </Button>
       </div>

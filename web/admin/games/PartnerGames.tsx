@@ -15,6 +15,7 @@ import { Money } from '../../ui/shown/Money.tsx'
 import { Table } from '../../ui/shown/Table.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 import { Missing } from '../forms/Missing.tsx'
+import { useMay } from '../forms/may.ts'
 import { defineTable, drawn } from '../list/table-of.tsx'
 import { HeldWins } from './HeldWins.tsx'
 import { PartnerRounds } from './PartnerRounds.tsx'
@@ -67,6 +68,7 @@ function useProviderRows({ closed, returns }: AdminPartner): ProviderRow[] {
 }
 
 function Openings({ partner }: { partner: AdminPartner }) {
+  const may = useMay()
   const { configured, closed } = partner
   const close = useClosePartnerGames()
   const [chosen, setChosen] = useState<{ subject: Subject; name: string }>()
@@ -104,7 +106,11 @@ function Openings({ partner }: { partner: AdminPartner }) {
                 {m.admin_partner_closed_at()} <DateTime iso={at} />
               </span>
             </span>
-            <Button size="compact" onClick={() => close.mutate({ provider, alias, closed: false })}>
+            <Button
+              size="compact"
+              disabled={!may('partner.edit')}
+              onClick={() => close.mutate({ provider, alias, closed: false })}
+            >
               {m.admin_row_open()}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/messages/toast.ts'
 import { call } from '../../wire/api.ts'
 import { gamesOptions } from '../../wire/site.ts'
-import { adminErrorText } from '../forms/error-text.ts'
+import { laterErrorText } from '../forms/later-error-text.ts'
 import { announceLoosened } from '../forms/proposals.ts'
 import type { GameChange, NewGame } from './draft.ts'
 import { gameName } from './game-name.ts'
@@ -35,10 +35,13 @@ export function useSaveGame(saved: Pick<AdminGame, 'id' | 'type' | 'name'>) {
       const waits = announceLoosened(queryClient, loosened)
       if (!waits) toast({ kind: 'success', text: m.admin_game_saved({ name: gameName(game) }) })
     },
-    onError: (error, _change, shown) => {
+    onError: async (error, _change, shown) => {
       const before = shown?.before
       if (before) show(() => before)
-      toast({ kind: 'error', text: m.admin_game_not_saved({ name: gameName(saved), problem: adminErrorText(error) }) })
+      toast({
+        kind: 'error',
+        text: m.admin_game_not_saved({ name: gameName(saved), problem: await laterErrorText(error) }),
+      })
     },
     onSettled: () => refetchGames(queryClient),
   })

@@ -5,7 +5,7 @@ import { saveFile } from '../../ui/browser/save-file.ts'
 import { toast } from '../../ui/messages/toast.ts'
 import { Button } from '../../ui/shown/Button.tsx'
 import { countText } from '../../ui/shown/figures.ts'
-import { adminErrorText } from '../forms/error-text.ts'
+import { laterErrorText } from '../forms/later-error-text.ts'
 
 interface File {
   readonly fileName: string
@@ -30,7 +30,9 @@ export function FileButton({ label, fetch }: FileButtonProps) {
       if (cut) toast({ kind: 'info', text: m.admin_list_cut({ count }) })
       else toast({ kind: 'success', text: m.admin_list_exported({ count }) })
     },
-    onError: (error) => toast({ kind: 'error', text: adminErrorText(error) }),
+    onError: async (error) => {
+      toast({ kind: 'error', text: await laterErrorText(error) })
+    },
   })
   return (
     <Button kind="quiet" size="compact" busy={file.isPending} onClick={() => file.mutate()}>

@@ -4,6 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/shown/Button.tsx'
 import { call } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { useMay } from '../forms/may.ts'
 import { useColumns } from './columns.tsx'
 import type { ListOf, OpenList } from './define-list.ts'
 import { FileButton } from './FileButton.tsx'
@@ -18,6 +19,7 @@ import { useView, without } from './view.ts'
 
 /** A list of the panel: filters, table and pages; the state of the screen is in the URL. */
 export function List<R, P>({ of }: { of: ListOf<R, P> }) {
+  const may = useMay()
   const { filters = [], stored, file, order, actions, errorText = adminErrorText } = of
   const at = useView()
   const { view, look } = at
@@ -42,8 +44,11 @@ export function List<R, P>({ of }: { of: ListOf<R, P> }) {
       {stored && (
         <ListBar list={stored} total={total}>
           {chooser}
-          {file && (
-            <FileButton label={m.admin_list_export()} fetch={() => call(file, { body: query } as never) as never} />
+          {file && may(file.needs) && (
+            <FileButton
+              label={m.admin_list_export()}
+              fetch={() => call(file.call, { body: query } as never) as never}
+            />
           )}
           {of.controls?.(list)}
         </ListBar>

@@ -1,15 +1,22 @@
-import { Bookmark, BookmarkCheck, Pencil, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import type { SharedView } from '@casino/contract/panel/shared-views'
+import { longestViewName } from '@casino/contract/panel/view-words'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bookmark, BookmarkCheck, type LucideIcon, Pencil, Share2, Trash2, UsersRound } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { MenuButton } from '../../ui/layers/MenuButton.tsx'
+import { toast } from '../../ui/messages/toast.ts'
 import { Button, buttonClass, IconButton } from '../../ui/shown/Button.tsx'
+import { call } from '../../wire/api.ts'
+import { adminErrorText } from '../forms/error-text.ts'
+import { useMay } from '../forms/may.ts'
 import {
   isSameView,
-  longestName,
   renamed,
   type SavedView,
+  sharedViewsOptions,
   useSavedViews,
   viewOf,
   withoutView,
@@ -17,13 +24,19 @@ import {
 } from './saved-views.ts'
 import { useView } from './view.ts'
 
-/** Named views of a list, opened from a menu, saved and ordered in a dialog. Stored in this browser. */
+/** Named views of a list, opened from a menu: an administrator's own, stored in this browser, and those that all share. */
 export function SavedViews({ list }: { list: string }) {
   const { view, go } = useView()
   const [all] = useSavedViews()
   const [managed, setManaged] = useState(false)
   const now = viewOf(view)
   const mine = all.filter((one) => one.list === list)
+  const { data } = useQuery(sharedViewsOptions)
+  const shared = (data ?? []).filter((one) => one.list === list)
+  const entry = ({ name, view: of }: Pick<SavedView, 'name' | 'view'>, other: LucideIcon) => {
+    const Icon = isSameView(of, now) ? BookmarkCheck : other
+    return { kind: 'action' as const, label: name, icon: <Icon size={18} aria-hidden />, run: () => go(of) }
+  }
   return (
     <>
       <MenuButton
@@ -36,17 +49,10 @@ export function SavedViews({ list }: { list: string }) {
         }
         buttonClass={buttonClass('quiet', 'compact')}
         entries={[
-          ...mine.map((one) => ({
-            kind: 'action' as const,
-            label: one.name,
-            icon: isSameView(one.view, now) ? (
-              <BookmarkCheck size={18} aria-hidden />
-            ) : (
-              <Bookmark size={18} aria-hidden />
-            ),
-            run: () => go(one.view),
-          })),
-          ...(mine.length > 0 ? [{ kind: 'line' as const }] : []),
+          ...mine.map((one) => entry(one, Bookmark)),
+          ...(mine.length > 0 && shared.length > 0 ? [{ kind: 'line' as const }] : []),
+          ...shared.map((one) => entry(one, UsersRound)),
+          ...(mine.length + shared.length > 0 ? [{ kind: 'line' as const }] : []),
           {
             kind: 'action',
             label: m.admin_views_manage(),
@@ -58,6 +64,7 @@ export function SavedViews({ list }: { list: string }) {
       <Dialog open={managed} onClose={() => setManaged(false)} title={m.admin_views_title()}>
         <SaveForm list={list} />
         <Mine views={mine} />
+        <Shared views={shared} />
       </Dialog>
     </>
   )
@@ -82,7 +89,7 @@ function SaveForm({ list }: { list: string }) {
         label={m.admin_views_name()}
         value={name}
         onValue={setName}
-        maxLength={longestName}
+        maxLength={longestViewName}
         autoComplete="off"
         hint={replaces ? m.admin_views_replaces() : m.admin_views_note()}
       />
@@ -93,20 +100,78 @@ function SaveForm({ list }: { list: string }) {
   )
 }
 
-function Mine({ views }: { views: readonly SavedView[] }) {
+function Section({ name, children }: { name: string; children: ReactNode }) {
   const title = useId()
-  if (views.length === 0) return null
   return (
     <section aria-labelledby={title} className="mt-6">
       <h3 id={title} className="type-label mb-1.5 text-text-2">
-        {m.admin_views_mine()}
+        {name}
       </h3>
+      {children}
+    </section>
+  )
+}
+
+function Mine({ views }: { views: readonly SavedView[] }) {
+  if (views.length === 0) return null
+  return (
+    <Section name={m.admin_views_mine()}>
       <ul className="space-y-2">
         {views.map((one) => (
           <Saved key={one.name} one={one} />
         ))}
       </ul>
-    </section>
+    </Section>
+  )
+}
+
+function ShareButton({ one: { list, name, view } }: { one: SavedView }) {
+  const may = useMay()
+  const queryClient = useQueryClient()
+  const share = useMutation({
+    mutationFn: () => call('POST /api/admin/views', { body: { list, name, view } }),
+    onSuccess: () => queryClient.invalidateQueries(sharedViewsOptions),
+    onError: (error) => toast({ kind: 'error', text: adminErrorText(error) }),
+  })
+  return (
+    <IconButton
+      label={m.admin_views_share({ name })}
+      disabled={share.isPending || !may('views.edit')}
+      onClick={() => share.mutate()}
+    >
+      <Share2 size={18} aria-hidden />
+    </IconButton>
+  )
+}
+
+/** Any administrator deletes a shared view; the journal says who did. */
+function Shared({ views }: { views: readonly SharedView[] }) {
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: (id: string) => call('DELETE /api/admin/views/{id}', { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries(sharedViewsOptions),
+  })
+  if (views.length === 0) return null
+  return (
+    <Section name={m.admin_views_shared()}>
+      <ul className="divide-y divide-line">
+        {views.map(({ id, name, by }) => (
+          <li key={id} className="flex min-h-11 items-center gap-1">
+            <span className="min-w-0 grow truncate">
+              {name}
+              <span className="type-small block truncate text-text-3">{m.admin_views_by({ name: by })}</span>
+            </span>
+            <IconButton
+              label={m.admin_views_unshare({ name })}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(id)}
+            >
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -125,13 +190,14 @@ function Saved({ one }: { one: SavedView }) {
       <input
         aria-label={m.admin_views_rename({ name: one.name })}
         value={name}
-        maxLength={longestName}
+        maxLength={longestViewName}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
         onBlur={rename}
         onKeyDown={(event) => event.key === 'Enter' && rename()}
         className="h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-bg px-3 text-base text-text"
       />
+      <ShareButton one={one} />
       <IconButton label={m.admin_views_delete({ name: one.name })} onClick={() => keep(withoutView(all, one))}>
         <Trash2 size={18} aria-hidden />
       </IconButton>

@@ -1,3 +1,4 @@
+import type { Permission } from '@casino/contract/panel/permissions'
 import type { ReactNode } from 'react'
 import type { LinkTarget } from '../../shell/frame/destinations.ts'
 import type { CallName, CallRequest, Reply } from '../../wire/api.ts'
@@ -48,7 +49,7 @@ export interface ListOf<R, P> extends RequestOf<R, P>, TableOf<R> {
   /** Saved views and hidden columns are stored under this name. */
   readonly stored?: string
   /** The rows as a file. */
-  readonly file?: CallName
+  readonly file?: { readonly call: CallName; readonly needs: Permission }
   /** The number of rows; null if only the first page has it. */
   readonly total?: (reply: P) => number | null | undefined
   /** More controls of the whole list. */

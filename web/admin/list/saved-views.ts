@@ -1,14 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
 import { persisted, useLocalStorage } from '../../ui/browser/local-storage.ts'
+import { call } from '../../wire/api.ts'
 import { ofPage, ofRow, type View } from './view.ts'
 
 /** A named URL of one list. */
 export interface SavedView {
   readonly list: string
   readonly name: string
-  readonly view: View
+  readonly view: Readonly<Record<string, string>>
 }
 
-export const longestName = 40
 /** Maximum number of stored views; the oldest are dropped. */
 export const mostViews = 50
 
@@ -31,9 +32,12 @@ const savedViews = persisted<readonly SavedView[]>(
 )
 
 /** The parameters that make up a view of a list: neither the open row nor the page. */
-export function viewOf(address: View): View {
+export function viewOf(address: View): SavedView['view'] {
   const passing: readonly string[] = [...ofPage, ...ofRow]
-  return Object.fromEntries(Object.entries(address).filter(([key, value]) => value && !passing.includes(key)))
+  const entries = Object.entries(address).flatMap(([key, value]) =>
+    value && !passing.includes(key) ? [[key, value] as const] : [],
+  )
+  return Object.fromEntries(entries)
 }
 
 export function isSameView(one: View, other: View): boolean {
@@ -58,3 +62,9 @@ export function renamed(views: readonly SavedView[], one: SavedView, name: strin
 }
 
 export const useSavedViews = () => useLocalStorage(savedViews)
+
+/** The views that all administrators share. */
+export const sharedViewsOptions = queryOptions({
+  queryKey: ['admin', 'views'],
+  queryFn: async ({ signal }) => (await call('GET /api/admin/views', { signal })).views,
+})

@@ -24,8 +24,8 @@ export interface PanelColumn<R> {
   readonly inTable?: string
 }
 
-/** A column, or a part shown only on a phone. */
-type Part<R, K> = K | ((row: R) => ReactNode)
+/** A column, one with its label where the amount alone is not clear, or a part shown only on a phone. */
+type Part<R, K> = K | { readonly labelled: K } | ((row: R) => ReactNode)
 /** Several parts are separated by dots, and empty ones omitted. */
 type Slot<R, K> = Part<R, K> | readonly Part<R, K>[]
 
@@ -49,6 +49,17 @@ export interface TableOf<R, K extends string = string> {
   readonly phone: Phone<R, NoInfer<K>>
 }
 
+function labelled<R>(column: PanelColumn<R> | undefined, row: R): ReactNode {
+  return (
+    column && (
+      <>
+        <span className="type-small block font-normal text-text-3">{column.head()}</span>
+        {cellOf(column, row)}
+      </>
+    )
+  )
+}
+
 /** Declares a table whose rows are already known. */
 export function defineTable<R, const K extends string>(table: TableOf<R, K>): TableOf<R> {
   return table
@@ -64,6 +75,7 @@ export function drawn<R>({ label, rowKey, columns, phone }: TableOf<R>) {
   const filled = (slot: Slot<R, string> | undefined, row: R): ReactNode => {
     const parts = [slot ?? []].flat().map((part) => {
       if (typeof part === 'function') return part(row)
+      if (typeof part === 'object') return labelled(columns[part.labelled], row)
       return columns[part] && cellOf(columns[part], row)
     })
     const shown = parts.filter((part) => part !== undefined && part !== null && part !== false && part !== '')

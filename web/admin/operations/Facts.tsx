@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { getLocale } from '../../texts/language.ts'
+import { ErrorBox } from '../../ui/messages/states.tsx'
+import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { countText } from '../../ui/shown/figures.ts'
 import type { Reply } from '../../wire/api.ts'
 import { Block } from './Block.tsx'
@@ -39,6 +41,7 @@ const queueNames: Readonly<Record<string, () => string>> = {
   withdrawals_waiting: m.admin_dash_pending,
   withdrawals_under_way: m.admin_ops_queue_under_way,
   payments_unclear: m.admin_ops_queue_unclear,
+  providers_fallen: m.admin_ops_queue_fallen,
 }
 
 export function Queues({ queues }: { queues: Reported['queues'] }) {
@@ -67,7 +70,30 @@ export function Providers({ configured }: { configured: Reported['providers'] })
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+/** Where the countries of players come from; nothing where they matter to nobody. */
+export function Countries({ countries: { wanted, header, file } }: { countries: Reported['countries'] }) {
+  if (!wanted && !header && !file) return null
+  const unknown = wanted && !header && !file?.builtAt
+  return (
+    <Block label={m.admin_set_countries()}>
+      {header && <Line name={m.admin_ops_country_header()}>{header}</Line>}
+      {file && (
+        <Line name={m.admin_ops_country_file()}>
+          {file.builtAt ? <DateTime iso={file.builtAt} dateOnly /> : m.admin_ops_none()}
+        </Line>
+      )}
+      {file?.problem && (
+        <ErrorBox className="mt-3">
+          {m.admin_ops_country_broken()} <span className="wrap-anywhere">{file.problem}</span>
+        </ErrorBox>
+      )}
+      {unknown && <ErrorBox className="mt-3">{m.admin_ops_country_unknown()}</ErrorBox>}
+    </Block>
+  )
+}
+
+/** A figure with its name. */
+export function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <dl className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1.5">
       <dt className="min-w-0 text-text-2">{name}</dt>

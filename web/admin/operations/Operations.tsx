@@ -4,9 +4,10 @@ import { Card } from '../../ui/shown/Card.tsx'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { call } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
-import { DatabaseFacts, Providers, Queues } from './Facts.tsx'
+import { Countries, DatabaseFacts, Providers, Queues } from './Facts.tsx'
 import { Jobs } from './Jobs.tsx'
 import { Nodes } from './Nodes.tsx'
+import { Success } from './Success.tsx'
 
 const operationsOptions = queryOptions({
   queryKey: ['admin', 'operations'],
@@ -41,7 +42,9 @@ export default function Operations() {
         <DatabaseFacts database={data.database} />
         <Queues queues={data.queues} />
         <Providers configured={data.providers} />
+        <Countries countries={data.countries} />
       </div>
+      <Success />
     </div>
   )
 }

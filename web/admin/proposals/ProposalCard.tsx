@@ -1,3 +1,4 @@
+import { permissionsFor } from '@casino/contract/panel/proposal-permissions'
 import type { Proposal } from '@casino/contract/panel/proposals'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { dateTimeText } from '../../ui/shown/DateTime.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { useMay } from '../forms/may.ts'
 import { useDecideProposal, useNewRights } from '../forms/proposals.ts'
 import { gameName } from '../games/game-name.ts'
 import { adminGamesOptions } from '../games/queries.ts'
@@ -81,8 +83,10 @@ function Decision({ proposal, title }: { proposal: Proposal; title: string }) {
   const own = useSession().user?.id === proposal.proposedBy.id
   const newUntil = useNewRights()
   const [confirming, setConfirming] = useState(false)
+  const may = useMay()
   const decide = useDecideProposal(proposal.id)
   const error = decide.isError ? adminErrorText(decide.error) : undefined
+  if (!own && !permissionsFor(proposal).every(may)) return null
   return (
     <>
       {error && !confirming && <ErrorBox>{error}</ErrorBox>}

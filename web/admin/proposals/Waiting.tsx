@@ -26,14 +26,14 @@ export default function Waiting({ proposals }: { proposals: readonly Proposal[] 
 function One({ proposal }: { proposal: Proposal }) {
   const takeBack = useDecideProposal(proposal.id)
   const changes = proposedFields(proposal).filter(({ from, to }) => from !== to)
+  const lines = changes.map(({ name, from, to }) => `${name}: ${from} → ${to}`)
+  const namesItself = lines.length > 0 && (proposal.kind === 'settings' || proposal.kind === 'game')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-6">
       <Hourglass size={18} className="shrink-0 text-warning-on-tint" aria-hidden />
       <p className="type-small min-w-0 grow basis-64 wrap-anywhere">
         <strong>{m.admin_proposal_effective({ at: dateTimeText(proposal.effectiveAt ?? '') })}</strong>{' '}
-        {changes.length > 0
-          ? changes.map(({ name, from, to }) => `${name}: ${from} → ${to}`).join('; ')
-          : proposalTitle(proposal, (id) => id)}
+        {[!namesItself && proposalTitle(proposal, (id) => id), ...lines].filter(Boolean).join('; ')}
         {takeBack.isError && <span className="block text-danger">{adminErrorText(takeBack.error)}</span>}
       </p>
       <Link to="/admin" search={{ section: 'proposals' }} className={linkClass}>

@@ -5,8 +5,8 @@ import { m } from '../../texts/compiled/messages.js'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button, IconButton } from '../../ui/shown/Button.tsx'
+import { saveErrorText, wrongText } from '../forms/draft-words.ts'
 import { useSaveGroup } from './queries.ts'
-import { saveErrorText, wrongText } from './words.ts'
 
 type Payments = Group<'payments'>
 type Coin = Payments['crypto'][number]

@@ -8,7 +8,11 @@ import { announce } from '../../ui/messages/announce.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button } from '../../ui/shown/Button.tsx'
 import { dateTimeText } from '../../ui/shown/DateTime.tsx'
+import { useMay } from '../forms/may.ts'
 import { useLooserNote, useNewRights } from '../forms/proposals.ts'
+
+const permissionOf = (section: keyof typeof looserWays) =>
+  section === 'maintenance' ? section : (`settings.${section}` as const)
 
 const savedShownMs = 3000
 
@@ -45,7 +49,8 @@ interface FormFootProps {
 export function FormFoot({ failure, justSaved, unsaved, onUndo, busy, section, looser = [] }: FormFootProps) {
   const looserNote = useLooserNote()
   const newUntil = useNewRights()
-  const locked =
+  const readOnly = !useMay()(permissionOf(section))
+  const tooNew =
     newUntil !== undefined && ((keptFromNewRights as readonly string[]).includes(section) || looser.length > 0)
   return (
     <>
@@ -59,15 +64,19 @@ export function FormFoot({ failure, justSaved, unsaved, onUndo, busy, section, l
       {unsaved && (
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-md border-t border-line bg-raised px-4 py-3">
           <p className="type-small mr-auto text-text-2">
-            {locked ? m.admin_new_rights_form({ at: dateTimeText(newUntil) }) : m.admin_set_unsaved()}
-            {!locked && looser.length > 0 && (
+            {readOnly
+              ? m.admin_read_only()
+              : tooNew
+                ? m.admin_new_rights_form({ at: dateTimeText(newUntil) })
+                : m.admin_set_unsaved()}
+            {!(readOnly || tooNew) && looser.length > 0 && (
               <span className="block max-w-prose text-warning">{`${looserNote} (${looser.join(', ')})`}</span>
             )}
           </p>
           <Button size="compact" onClick={onUndo}>
             {m.admin_user_undo()}
           </Button>
-          <Button kind="main" size="compact" type="submit" busy={busy} disabled={locked}>
+          <Button kind="main" size="compact" type="submit" busy={busy} disabled={readOnly || tooNew}>
             {m.admin_save()}
           </Button>
         </div>

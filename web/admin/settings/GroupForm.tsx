@@ -6,11 +6,14 @@ import { AmountTextField } from '../../ui/fields/AmountTextField.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Refusal } from '../../wire/api.ts'
-import { type DraftProblem, differing, readTyped, type Typed, typedOf, valueAt, withValueAt } from './draft.ts'
+import { type DraftProblem, differing, readTyped, type Typed, typedOf, valueAt, withValueAt } from '../forms/draft.ts'
+import { saveErrorText, wrongText } from '../forms/draft-words.ts'
+import { Editable } from '../forms/Editable.tsx'
+import { groupErrorText } from './above-maximum.ts'
 import { FormFoot, useJustSaved } from './FormFoot.tsx'
+import { ColourButton, UploadButton } from './field-ends.tsx'
 import { type FormSection, fields, type NamedField, setsOf } from './fields.ts'
 import { useSaveGroup } from './queries.ts'
-import { saveErrorText, wrongText } from './words.ts'
 
 interface GroupFormProps<S extends FormSection> {
   section: S
@@ -26,7 +29,7 @@ interface GroupFormProps<S extends FormSection> {
 export function GroupForm<S extends FormSection>({ section, title, note, saved, preview }: GroupFormProps<S>) {
   const draft = useGroupDraft(section, saved)
   const { own, shown, errorOf, unsaved, save } = draft
-  const failure = save.isError && refusedField(save.error, section) === undefined && saveErrorText(save.error)
+  const failure = save.isError && refusedField(save.error, section) === undefined && groupErrorText(save.error)
   return (
     <form
       ref={draft.form}
@@ -40,22 +43,24 @@ export function GroupForm<S extends FormSection>({ section, title, note, saved, 
       {preview && (
         <div className="px-4 pt-3">{preview(Object.fromEntries(own.map((one) => [one.key, String(shown(one))])))}</div>
       )}
-      <div className="space-y-4 p-4">
-        {setsOf(own).map((set) => (
-          <FieldSet key={set[0]?.key} name={set[0]?.under}>
-            {set.map((one) => (
-              <FormField
-                key={one.key}
-                one={one}
-                typed={shown(one)}
-                error={errorOf(one)}
-                onTyped={(text) => draft.edit(one.key, text)}
-                onLeave={() => draft.leave(one.key)}
-              />
-            ))}
-          </FieldSet>
-        ))}
-      </div>
+      <Editable to={`settings.${section}`}>
+        <div className="space-y-4 p-4">
+          {setsOf(own).map((set) => (
+            <FieldSet key={set[0]?.key} name={set[0]?.under}>
+              {set.map((one) => (
+                <FormField
+                  key={one.key}
+                  one={one}
+                  typed={shown(one)}
+                  error={errorOf(one)}
+                  onTyped={(text) => draft.edit(one.key, text)}
+                  onLeave={() => draft.leave(one.key)}
+                />
+              ))}
+            </FieldSet>
+          ))}
+        </div>
+      </Editable>
       <FormFoot
         failure={failure}
         justSaved={draft.justSaved}
@@ -169,8 +174,7 @@ interface FormFieldProps {
 function FormField({ one: { key, label, hint, field }, typed, error, onTyped, onLeave }: FormFieldProps) {
   if (typeof typed === 'boolean') {
     return (
-      // The only field of a form spans the full width of the card.
-      <div className="row-span-3 md:only:col-span-2">
+      <div className="row-span-3">
         <Switch name={key} label={label()} note={hint?.()} on={typed} onTurn={onTyped} />
       </div>
     )
@@ -187,6 +191,8 @@ function FormField({ one: { key, label, hint, field }, typed, error, onTyped, on
       onBlur={onLeave}
       error={error}
       autoComplete="off"
+      {...(field.kind === 'address' && field.picture && { end: <UploadButton onUploaded={onTyped} /> })}
+      {...(field.kind === 'colour' && { end: <ColourButton label={label()} colour={typed} onColour={onTyped} /> })}
       {...(field.kind === 'number' && { inputMode: 'decimal' as const, inputClass: 'tabular' })}
     />
   )

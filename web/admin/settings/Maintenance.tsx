@@ -5,8 +5,8 @@ import { Switch } from '../../ui/fields/Switch.tsx'
 import { Confirm } from '../../ui/layers/Confirm.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
 import { useSettings } from '../../wire/site.ts'
+import { saveErrorText } from '../forms/draft-words.ts'
 import { useSetMaintenance } from './queries.ts'
-import { saveErrorText } from './words.ts'
 
 /** docs/product.md A4: closes the site to players, after describing what they will see. */
 export function Maintenance() {

@@ -1,4 +1,5 @@
 import { protectionPresets } from '@casino/contract/people/protection-presets'
+import { turnoversAbove } from '@casino/contract/turnover-ceiling'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { announce } from '../../ui/messages/announce.tsx'
@@ -7,8 +8,8 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { call } from '../../wire/api.ts'
 import { settingsOptions } from '../../wire/site.ts'
 import { announceLoosened } from '../forms/proposals.ts'
+import { aboveText, groupErrorText } from './above-maximum.ts'
 import { type AllSettings, allSettingsOptions } from './queries.ts'
-import { saveErrorText } from './words.ts'
 
 const presets = [
   ['liberal', m.admin_set_preset_liberal],
@@ -42,7 +43,7 @@ export default function Presets({ settings }: { settings: AllSettings }) {
         <h2 className="type-h3">{m.admin_set_presets()}</h2>
         <p className="type-small text-text-2">{m.admin_set_presets_note()}</p>
       </div>
-      {apply.isError && <ErrorBox>{saveErrorText(apply.error)}</ErrorBox>}
+      {apply.isError && <ErrorBox>{groupErrorText(apply.error)}</ErrorBox>}
       <div className="flex flex-wrap gap-2">
         {presets.map(([name, label]) => (
           <Button
@@ -55,6 +56,17 @@ export default function Presets({ settings }: { settings: AllSettings }) {
           </Button>
         ))}
       </div>
+      {presets.map(([name, label]) => {
+        const { maximumTurnover } = protectionPresets[name].protection
+        const above = turnoversAbove(maximumTurnover, settings)
+        return (
+          above.length > 0 && (
+            <p key={name} className="type-small max-w-prose text-text-2">
+              <strong>{label()}.</strong> {aboveText(above, maximumTurnover)}
+            </p>
+          )
+        )
+      })}
     </section>
   )
 }

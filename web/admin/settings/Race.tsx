@@ -11,9 +11,10 @@ import { Switch } from '../../ui/fields/Switch.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button, IconButton } from '../../ui/shown/Button.tsx'
-import type { DraftProblem } from './draft.ts'
+import type { DraftProblem, FieldKind } from '../forms/draft.ts'
+import { wrongText } from '../forms/draft-words.ts'
+import { groupErrorText } from './above-maximum.ts'
 import { FormFoot, useJustSaved } from './FormFoot.tsx'
-import type { FieldKind } from './fields.ts'
 import { useSaveGroup } from './queries.ts'
 import { RaceList } from './RaceList.tsx'
 import {
@@ -26,7 +27,6 @@ import {
   turnoverField,
   withPlace,
 } from './race-draft.ts'
-import { saveErrorText, wrongText } from './words.ts'
 
 type RaceSettings = Group<'race'>
 
@@ -133,7 +133,7 @@ function RaceForm({ saved }: { saved: RaceSettings }) {
         </p>
       </div>
       <FormFoot
-        failure={save.isError && saveErrorText(save.error)}
+        failure={save.isError && groupErrorText(save.error)}
         justSaved={justSaved}
         unsaved={unsaved}
         onUndo={undo}

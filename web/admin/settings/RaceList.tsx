@@ -90,7 +90,7 @@ const races = (onOpen: (race: HeldRace) => void) =>
       },
       paid: { head: m.admin_partner_paid, figure: true, cell: (race) => <Paid race={race} /> },
       more: {
-        head: () => '',
+        head: m.admin_row_actions,
         figure: true,
         cell: (race) =>
           hasResults(race) && (

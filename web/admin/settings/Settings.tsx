@@ -3,35 +3,45 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Skeleton } from '../../ui/messages/states.tsx'
+import { saveErrorText } from '../forms/draft-words.ts'
+import { Editable } from '../forms/Editable.tsx'
 import { Missing } from '../forms/Missing.tsx'
+import { useMay } from '../forms/may.ts'
+import { useSentList } from '../forms/saving.ts'
 import { oneOf, useView } from '../list/view.ts'
 import { CoinList } from './CoinList.tsx'
 import { fields } from './fields.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { HeaderPreview } from './HeaderPreview.tsx'
 import { Maintenance } from './Maintenance.tsx'
-import { type AllSettings, allSettingsOptions } from './queries.ts'
+import { type AllSettings, allSettingsOptions, useSaveGroup } from './queries.ts'
 import { SettingsMenu } from './SettingsMenu.tsx'
-import { type SettingsTab, tabs } from './tabs.ts'
+import { neededFor, type SettingsTab, tabs, tabsFor } from './tabs.ts'
 
-const PromoCodes = lazy(() => import('./PromoCodes.tsx'))
+const NoRight = lazy(() => import('../forms/NoRight.tsx'))
+const PromoCodes = lazy(() => import('../promo-codes/PromoCodes.tsx'))
 const AuditLog = lazy(() => import('./AuditLog.tsx'))
 const Presets = lazy(() => import('./Presets.tsx'))
 const Race = lazy(() => import('./Race.tsx'))
-const ReferralCycle = lazy(() => import('./ReferralCycle.tsx'))
-const Slides = lazy(() => import('./Slides.tsx'))
+const ReferralCycle = lazy(() => import('../forms/ReferralCycle.tsx'))
+const Routes = lazy(() => import('../routing/Routes.tsx'))
+const GameOrder = lazy(() => import('../home/GameOrder.tsx'))
+const Slides = lazy(() => import('../home/Slides.tsx'))
 const Security = lazy(() => import('./Security.tsx'))
 
 /** docs/product.md §2 Settings: the groups, and the chosen one's forms. */
 export default function Settings() {
   const { view } = useView()
-  const current = oneOf(tabs, view.tab) ?? 'site'
+  const may = useMay()
+  const current = oneOf(tabs, view.tab) ?? tabsFor(may)[0] ?? 'site'
   return (
     <div className="xl:flex xl:items-start xl:gap-6">
       <SettingsMenu current={current} />
       <div className="min-w-0 flex-1">
         <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
-          {current === 'promocodes' ? (
+          {!may(neededFor(current)) ? (
+            <NoRight needs={[neededFor(current)]} />
+          ) : current === 'promocodes' ? (
             <PromoCodes />
           ) : current === 'log' ? (
             <AuditLog settings={fields} />
@@ -71,6 +81,10 @@ function useFieldInAddress(place: RefObject<HTMLElement | null>, loaded: boolean
   }, [name, visit, loaded, place])
 }
 
+function PaymentRoutes({ saved: { routes } }: { saved: AllSettings['payments'] }) {
+  return <Routes routes={routes} save={useSaveGroup('payments')} errorText={saveErrorText} />
+}
+
 const forms: Record<Exclude<SettingsTab, 'promocodes' | 'log'>, (settings: AllSettings) => ReactNode> = {
   site: ({ site }) => (
     <>
@@ -79,16 +93,28 @@ const forms: Record<Exclude<SettingsTab, 'promocodes' | 'log'>, (settings: AllSe
         section="site"
         title={m.admin_set_site()}
         saved={site}
-        preview={(typed) => <HeaderPreview name={typed.name} logo={typed.logo} sign={typed.currencySymbol} />}
+        preview={(typed) => (
+          <HeaderPreview name={typed.name} logo={typed.logo} sign={typed.currencySymbol} accent={typed.accent} />
+        )}
       />
-      <Maintenance />
+      <Editable to="maintenance">
+        <Maintenance />
+      </Editable>
     </>
   ),
-  home: ({ home }) => <Slides saved={home} />,
+  home: ({ home }) => (
+    <Editable to="settings.home">
+      <HomeSlides saved={home} />
+      <HomeOrder saved={home} />
+    </Editable>
+  ),
   payments: ({ payments, registration }) => (
     <>
       <GroupForm key="payments" section="payments" title={m.admin_user_payments()} saved={payments} />
-      <CoinList saved={payments} />
+      <Editable to="settings.payments">
+        <CoinList saved={payments} />
+        <PaymentRoutes saved={payments} />
+      </Editable>
       <GroupForm key="registration" section="registration" title={m.admin_set_registration()} saved={registration} />
     </>
   ),
@@ -106,7 +132,9 @@ const forms: Record<Exclude<SettingsTab, 'promocodes' | 'log'>, (settings: AllSe
   race: ({ race }) => <Race saved={race} />,
   protection: (settings) => (
     <>
-      <Presets settings={settings} />
+      <Editable to="settings.protection">
+        <Presets settings={settings} />
+      </Editable>
       <GroupForm
         key="protection"
         section="protection"
@@ -130,4 +158,21 @@ const forms: Record<Exclude<SettingsTab, 'promocodes' | 'log'>, (settings: AllSe
   rates: ({ rates }) => (
     <GroupForm key="rates" section="rates" title={m.admin_set_rates()} note={m.admin_set_rates_note()} saved={rates} />
   ),
+}
+
+function HomeSlides({ saved }: { saved: AllSettings['home'] }) {
+  return <Slides saved={saved} save={useSaveGroup('home')} errorText={saveErrorText} />
+}
+
+function HomeOrder({ saved: { games } }: { saved: AllSettings['home'] }) {
+  const save = useSaveGroup('home')
+  const [order, store] = useSentList(games, save, (next) => ({ games: next }))
+  return (
+    <GameOrder
+      saved={order}
+      onOrder={store}
+      error={save.isError ? saveErrorText(save.error) : undefined}
+      fixed={!useMay()('settings.home')}
+    />
+  )
 }

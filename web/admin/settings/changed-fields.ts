@@ -1,15 +1,18 @@
+import type { GameType } from '@casino/contract/entities'
 import type { AuditEntry } from '@casino/contract/panel/admin'
 import { banKinds } from '@casino/rules/ban'
 import { kopecks } from '@casino/rules/money'
 import { stepWords } from '../../cashier/step.ts'
+import { games } from '../../games/index.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney } from '../../ui/fields/amount.ts'
 import { dateTimeText } from '../../ui/shown/DateTime.tsx'
 import { stepTexts as verificationSteps } from '../../verification/words.ts'
+import { roleName } from '../forms/role-words.ts'
+import { type Slide, slideTitle } from '../home/slide-words.ts'
 import { banText, roles, roleText, statuses, statusText } from '../users/words.ts'
 import type { NamedField } from './fields.ts'
 import { raceWords } from './race-words.ts'
-import { type Slide, slideTitle } from './slide-words.ts'
 
 export interface ChangedField {
   readonly name: string
@@ -40,6 +43,11 @@ const words: Readonly<Record<string, Words>> = {
   banKind: { name: m.admin_ban_kind, text: known(banKinds, banText) },
   banReason: { name: m.admin_tx_reason },
   role: { name: m.admin_users_role, text: known(roles, roleText) },
+  staffRole: { name: m.admin_staff_role, text: roleName },
+  permissions: {
+    name: m.admin_staff_rights,
+    text: (some: readonly string[]) => some.join(', ') || '—',
+  },
   balance: { name: m.admin_users_balance, text: money },
   bonus: { name: m.admin_user_reward_bonus, text: money },
   amount: { name: m.admin_tx_amount, text: money },
@@ -67,6 +75,26 @@ const words: Readonly<Record<string, Words>> = {
   expiresAt: { name: m.admin_promo_expiry, text: dateTimeText },
 }
 
+/** Terms of requisites. */
+const requisitesWords: Readonly<Partial<Record<string, Words>>> = {
+  kind: {
+    name: m.admin_req_kind,
+    text: (kind: 'sbp' | 'card') => (kind === 'sbp' ? m.admin_req_sbp() : m.admin_req_card()),
+  },
+  number: { name: m.admin_req_number },
+  bank: { name: m.admin_req_bank },
+  holder: { name: m.admin_req_holder },
+  least: { name: m.admin_req_least, text: money },
+  most: { name: m.admin_req_most, text: money },
+  dayLimit: { name: m.admin_req_day_limit, text: money },
+  monthLimit: { name: m.admin_req_month_limit, text: money },
+  isOn: { name: m.admin_req_on },
+  paysOut: { name: m.admin_req_pays },
+  payoutMost: { name: m.admin_req_payout_most, text: money },
+  payoutDayLimit: { name: m.admin_req_payout_day_limit, text: money },
+  payoutMonthLimit: { name: m.admin_req_payout_month_limit, text: money },
+}
+
 /** The words for the steps of payments and verifications. */
 const steps: Partial<Record<AuditEntry['subject']['kind'], Readonly<Partial<Record<string, () => string>>>>> = {
   transaction: stepWords,
@@ -86,7 +114,8 @@ type Audited = Pick<AuditEntry, 'before' | 'after'> & {
 /** The changed fields of an audit event, with their values before and after. */
 export function changedFields({ subject, before, after }: Audited, settings: SettingFields): ChangedField[] {
   const [was, is] = [leavesOf(before), leavesOf(after)]
-  const paths = [...new Set([...was.keys(), ...is.keys()])]
+  // What a proposal has seen is for the comparison when it is confirmed.
+  const paths = [...new Set([...was.keys(), ...is.keys()])].filter((path) => !path.startsWith('seen.'))
   return paths.map((path): ChangedField => {
     const found = wordsOf(subject, path, settings)
     return {
@@ -100,6 +129,7 @@ export function changedFields({ subject, before, after }: Audited, settings: Set
 
 function wordsOf({ kind, id, name }: Audited['subject'], path: string, settings: SettingFields): Words | undefined {
   if (kind === 'settings') return ownForms[id]?.[path] ?? ofSetting(settings[id], path)
+  if (kind === 'requisites') return requisitesWords[path]
   if (path === 'player' && name) return { name: m.admin_user_title, text: (player) => `${name} · ${player}` }
   const own = path === 'step' ? steps[kind] : undefined
   return own ? { name: m.admin_tx_status, text: (step: string) => own[step]?.() ?? step } : words[path]
@@ -109,6 +139,11 @@ function wordsOf({ kind, id, name }: Audited['subject'], path: string, settings:
 const ownForms: Readonly<Partial<Record<string, Readonly<Partial<Record<string, Words>>>>>> = {
   race: raceWords,
   home: {
+    games: {
+      name: m.admin_game_order,
+      text: (order: readonly GameType[]) =>
+        order.map((one) => games.find(({ type }) => type === one)?.name() ?? one).join(', ') || '—',
+    },
     slides: {
       name: m.admin_slides,
       text: (slides: readonly Slide[]) =>
@@ -123,6 +158,10 @@ const ownForms: Readonly<Partial<Record<string, Readonly<Partial<Record<string, 
       name: m.admin_coins,
       text: (coins: readonly { name: string; network?: string }[]) =>
         coins.map(({ name, network }) => [name, network].filter(Boolean).join(' ')).join(', ') || '—',
+    },
+    routes: {
+      name: m.admin_routes,
+      text: (routes: readonly { provider: string }[]) => routes.map(({ provider }) => provider).join(', ') || '—',
     },
   },
 }

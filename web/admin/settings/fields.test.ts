@@ -22,11 +22,13 @@ test.each(rows)('the field %s accepts what the contract accepts', (_, { key, fie
   const expected = {
     text: { type: 'string', maxLength },
     address: { type: 'string' },
+    colour: { type: 'string' },
+    countries: { type: 'string' },
     money: { type: 'number', minimum, maximum },
     number: { type: 'whole' in field && field.whole ? 'integer' : 'number', minimum, maximum },
     switch: { type: 'boolean' },
   }[field.kind]
-  const { kind: _kind, ...limits } = field
+  const { kind: _kind, ...limits } = 'picture' in field ? { kind: field.kind } : field
   expect({ type, ...limits }).toMatchObject(expected)
 })
 

@@ -3,6 +3,7 @@ import { type RateName, rateNames } from '@casino/contract/rate-names'
 import { settingLimits } from '@casino/contract/setting-limits'
 import { type Setting, settings } from '@casino/contract/settings'
 import { m } from '../../texts/compiled/messages.js'
+import type { FieldKind } from '../forms/draft.ts'
 import type { GameSetting, GameSettingWords, SettingWords } from './setting-words.ts'
 
 export type FormSection =
@@ -16,19 +17,6 @@ export type FormSection =
   | 'protection'
   | 'verification'
   | 'security'
-
-/** The kind of input of a field. Money is in roubles; `whole` allows no decimals. */
-export type FieldKind =
-  | { readonly kind: 'text'; readonly maxLength: number; readonly optional?: boolean }
-  | { readonly kind: 'address' }
-  | ({ readonly kind: 'money' } & Range)
-  | ({ readonly kind: 'number'; readonly whole: boolean } & Range)
-  | { readonly kind: 'switch' }
-
-interface Range {
-  readonly minimum: number
-  readonly maximum: number
-}
 
 export interface NamedField extends SettingWords {
   /** Its name in the group, or a path: `bets.amount`. */
@@ -55,6 +43,9 @@ function fieldOf(section: FormSection, key: string): FieldKind {
     case 'text':
       return { kind: 'text', maxLength: setting.maxLength, optional: setting.optional ?? false }
     case 'address':
+      return { kind: 'address', picture: setting.picture ?? false }
+    case 'colour':
+    case 'countries':
     case 'switch':
       return { kind: setting.unit }
     default:
@@ -66,6 +57,8 @@ const percent = { label: m.admin_set_percent, hint: m.admin_set_percent_hint }
 const cap = { label: m.admin_set_cap }
 const single = { label: m.admin_set_verification_single }
 const total = { label: m.admin_set_verification_total }
+const young = { label: m.admin_set_cap_young, hint: m.admin_set_cap_hint }
+const adult = { label: m.admin_set_cap_adult, hint: m.admin_set_cap_hint }
 const turnover = { label: m.admin_set_turnover, hint: m.admin_set_turnover_hint }
 
 const rateTexts: Record<RateName, () => string> = {
@@ -105,11 +98,14 @@ const ofGames = Object.assign({}, ...Object.values(gameFiles)) as Readonly<Recor
 
 /** The words of each setting, in the order of its form. Coins have a separate list. */
 const words: {
-  readonly [S in Exclude<FormSection, 'rates'>]: Readonly<Record<Exclude<keyof Group<S>, 'crypto'>, SettingWords>>
+  readonly [S in Exclude<FormSection, 'rates'>]: Readonly<
+    Record<Exclude<keyof Group<S>, 'crypto' | 'routes'>, SettingWords>
+  >
 } = {
   site: {
     name: { label: m.admin_set_name },
-    logo: { label: m.admin_set_logo, hint: m.admin_set_address_hint },
+    logo: { label: m.admin_set_logo, hint: m.admin_set_logo_hint },
+    accent: { label: m.admin_set_accent, hint: m.admin_set_accent_hint },
     currency: { label: m.admin_set_currency },
     currencySymbol: { label: m.admin_set_sign, hint: m.admin_set_sign_hint },
     minimumDeposit: { label: m.admin_set_minimum_deposit },
@@ -120,6 +116,10 @@ const words: {
     licence: { label: m.admin_set_licence, hint: m.admin_set_company_hint },
     licenceUrl: { label: m.admin_set_licence_url, hint: m.admin_set_address_hint },
     contact: { label: m.admin_set_contact, hint: m.admin_set_company_hint },
+    complaintConfirmDays: { under: m.comply_complaints, label: m.admin_set_complaint_confirm },
+    complaintDecideDays: { under: m.comply_complaints, label: m.admin_set_complaint_decide },
+    complaintContact: { under: m.comply_complaints, label: m.admin_set_complaint_contact },
+    disputeBody: { under: m.comply_complaints, label: m.admin_set_dispute_body },
   },
   payments: {
     maximumDeposit: { label: m.admin_set_maximum_deposit },
@@ -128,23 +128,55 @@ const words: {
     approveAloneUpTo: { label: m.admin_set_alone, hint: m.admin_set_alone_hint },
     newAddressHoldHours: { label: m.admin_set_hold, hint: m.admin_set_hold_hint },
     cardsByHand: { label: m.admin_set_cards_by_hand, hint: m.admin_set_cards_by_hand_hint },
+    cardsFromRequisites: {
+      label: m.admin_set_cards_from_requisites,
+      hint: m.admin_set_cards_from_requisites_hint,
+    },
     invoiceMinutes: { label: m.admin_set_invoice },
+    transferMinutes: { label: m.admin_set_transfer },
+    pauseAfterFailures: { label: m.admin_set_pause_failures, hint: m.admin_set_pause_failures_hint },
+    pauseMinutes: { label: m.admin_set_pause_minutes, hint: m.admin_set_pause_minutes_hint },
   },
   protection: {
     realityCheckMinutes: { label: m.admin_set_check_minutes, hint: m.admin_set_check_minutes_hint },
     minimumCycleMs: { label: m.admin_set_cycle, hint: m.admin_set_cycle_hint },
     netDeposits: { label: m.admin_set_net_deposits },
-    oneGameAtATime: { label: m.admin_set_one_game },
+    oneGameAtATime: { label: m.admin_set_one_game, hint: m.admin_set_one_game_hint },
     requireDepositLimit: { label: m.admin_set_require_limit },
     cancelWithdrawals: { label: m.admin_set_cancel_withdrawals },
     holdLinkedAccounts: { label: m.admin_set_hold_linked, hint: m.admin_set_hold_linked_hint },
     confirmAge: { label: m.admin_set_confirm_age },
+    idleMinutes: { label: m.admin_set_idle, hint: m.admin_set_idle_hint },
+    certifiedOnly: { label: m.admin_set_certified_only, hint: m.admin_set_certified_only_hint },
+    limitsReviewMonths: { label: m.admin_set_review_months, hint: m.admin_set_review_months_hint },
+    maximumTurnover: { label: m.admin_set_maximum_turnover, hint: m.admin_set_maximum_turnover_hint },
+    slotStakeYoung: { under: m.admin_set_caps_slot, ...young },
+    slotStake: { under: m.admin_set_caps_slot, ...adult },
+    tableStakeYoung: { under: m.admin_set_caps_table, ...young },
+    tableStake: { under: m.admin_set_caps_table, ...adult },
+    instantStakeYoung: { under: m.admin_set_caps_instant, ...young },
+    instantStake: { under: m.admin_set_caps_instant, ...adult },
+    dormantMonths: { under: m.comply_dormant, label: m.admin_set_dormant, hint: m.admin_set_dormant_hint },
+    dormantNoticeDays: { under: m.comply_dormant, label: m.admin_set_dormant_notice },
   },
   verification: {
     noneSingle: { under: m.admin_set_verification_none, ...single },
     noneTotal: { under: m.admin_set_verification_none, ...total },
     emailSingle: { under: m.admin_set_verification_email, ...single },
     emailTotal: { under: m.admin_set_verification_email, ...total },
+    depositsTotal: { under: m.admin_tx_deposits, label: m.admin_set_deposits_total },
+    fundsTotal: { under: m.admin_tx_deposits, label: m.admin_set_funds_total },
+    depositDays: { under: m.admin_tx_deposits, label: m.admin_set_deposit_days },
+    screeningDays: {
+      under: m.comply_screening,
+      label: m.admin_set_screening_days,
+      hint: m.admin_set_screening_days_hint,
+    },
+    screeningWaitHours: {
+      under: m.comply_screening,
+      label: m.admin_set_screening_wait,
+      hint: m.admin_set_screening_wait_hint,
+    },
     keepDays: {
       under: m.admin_verification_documents,
       label: m.admin_set_verification_keep,
@@ -163,6 +195,13 @@ const words: {
   },
   security: {
     administratorSecondFactor: { label: m.admin_factor_duty_switch, hint: m.admin_factor_duty_hint },
+    staffIdleMinutes: { label: m.admin_set_staff_idle, hint: m.admin_set_staff_idle_hint },
+    telegramMiniApp: { label: m.admin_set_mini_app, hint: m.admin_set_mini_app_hint },
+    countriesNotServed: {
+      under: m.admin_set_countries,
+      label: m.admin_set_countries_codes,
+      hint: m.admin_set_countries_hint,
+    },
   },
   registration: {
     openingCredit: { label: m.admin_set_opening, hint: m.admin_set_opening_hint },

@@ -25,7 +25,9 @@ const parts: readonly SettingPlace[] = [
     hint: m.admin_maint_switch,
   },
   { key: 'home.slides', tab: 'home', hash: 'slides', name: m.admin_slides, hint: m.admin_slides_note },
+  { key: 'home.games', tab: 'home', hash: 'games', name: m.admin_game_order, hint: m.admin_game_order_note },
   { key: 'payments.crypto', tab: 'payments', hash: 'crypto', name: m.admin_coins },
+  { key: 'payments.routes', tab: 'payments', hash: 'routes', name: m.admin_routes, hint: m.admin_routes_note },
   { key: 'registration', tab: 'payments', hash: 'openingCredit', name: m.admin_set_registration },
   { key: 'presets', tab: 'protection', hash: 'presets', name: m.admin_set_presets, hint: m.admin_set_presets_note },
   ...Object.entries(raceWords).map(

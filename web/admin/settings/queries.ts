@@ -1,6 +1,6 @@
 import type { Group, SavedSection } from '@casino/contract/panel/admin-settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../wire/api.ts'
+import { call, Refusal } from '../../wire/api.ts'
 import { settingsOptions } from '../../wire/site.ts'
 import { announceLoosened } from '../forms/proposals.ts'
 
@@ -16,12 +16,25 @@ export const allSettingsOptions = queryOptions({
   staleTime: 0,
 })
 
+/** The lists that were changed. */
+interface Seen {
+  seenCrypto?: Group<'payments'>['crypto']
+  seenRoutes?: Group<'payments'>['routes']
+  seenSlides?: Group<'home'>['slides']
+}
+
 export function useSaveGroup<S extends SavedSection>(section: S) {
   const queryClient = useQueryClient()
   return useMutation({
+    // One after the other: the last one sent is the one that stays.
+    scope: { id: `settings ${section}` },
     // Only what was edited: another administrator may have changed the rest meanwhile.
-    mutationFn: (edited: Partial<Group<S>> & { seenCrypto?: Group<'payments'>['crypto'] }) =>
+    mutationFn: (edited: Partial<Group<S>> & Seen) =>
       call(`PUT /api/admin/settings/${section}`, { body: edited } as never),
+    onError: (error) =>
+      error instanceof Refusal && error.code === 'settings_changed'
+        ? queryClient.invalidateQueries({ queryKey: allKey })
+        : undefined,
     onSuccess: ({ settings, loosened }) => {
       announceLoosened(queryClient, loosened)
       queryClient.setQueryData(allKey, settings as unknown as AllSettings)

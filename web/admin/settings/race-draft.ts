@@ -1,7 +1,7 @@
 import type { Group } from '@casino/contract/panel/admin-settings'
 import { settingLimits } from '@casino/contract/setting-limits'
-import { type DraftProblem, readTyped, typedOf } from './draft.ts'
-import type { FieldKind } from './fields.ts'
+import type { FieldKind } from '../forms/draft.ts'
+import { type DraftProblem, readTyped, typedOf } from '../forms/draft.ts'
 
 type RaceSettings = Group<'race'>
 

@@ -1,4 +1,6 @@
+import type { Permission } from '@casino/contract/panel/permissions'
 import { m } from '../../texts/compiled/messages.js'
+import type { May } from '../forms/may.ts'
 
 export const tabs = [
   'site',
@@ -16,6 +18,13 @@ export const tabs = [
   'log',
 ] as const
 export type SettingsTab = (typeof tabs)[number]
+
+/** The groups that this member of staff may see. */
+export const tabsFor = (may: May): readonly SettingsTab[] => tabs.filter((tab) => may(neededFor(tab)))
+
+/** The permission that a group takes. */
+export const neededFor = (tab: SettingsTab): Permission =>
+  tab === 'promocodes' ? 'promo.view' : tab === 'log' ? 'audit.view' : 'settings.view'
 
 export const tabTexts: Record<SettingsTab, () => string> = {
   site: m.admin_set_site,

@@ -1,5 +1,5 @@
 import type { AdminSupportThread } from '@casino/contract/people/support'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { supportErrorText } from '../../threads/words.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
@@ -7,13 +7,18 @@ import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button } from '../../ui/shown/Button.tsx'
 import { call } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
-import { administratorsOptions, adminSupportKey } from './queries.ts'
+import { adminSupportKey } from './queries.ts'
+
+interface AssigneeProps {
+  thread: AdminSupportThread
+  /** Those to whom it can be assigned. */
+  known: readonly { readonly id: string; readonly username: string }[]
+}
 
 /** Who answers the request; anyone may take it or hand it over. */
-export function Assignee({ thread: { id, assignee } }: { thread: AdminSupportThread }) {
+export function Assignee({ thread: { id, assignee }, known }: AssigneeProps) {
   const queryClient = useQueryClient()
   const { user } = useSession()
-  const known = useQuery(administratorsOptions).data ?? []
   const assign = useMutation({
     mutationFn: (to: string | null) =>
       call('PATCH /api/admin/support/threads/{id}/assignee', { params: { id }, body: { to } }),

@@ -84,7 +84,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Limits({ protection: { exclusion, limits } }: { protection: Protection }) {
+function Limits({ protection: { exclusion, limits, netDeposits: net } }: { protection: Protection }) {
   if (!exclusion && limits.length === 0) return <p className="text-text-3">{m.admin_support_no_limits()}</p>
   return (
     <ul className="space-y-1">
@@ -97,7 +97,7 @@ function Limits({ protection: { exclusion, limits } }: { protection: Protection 
       )}
       {limits.map(({ kind, period, amount }) => (
         <li key={`${kind} ${period}`} className="flex flex-wrap justify-between gap-x-3">
-          <span>{kind === 'session' ? kindText(kind) : `${kindText(kind)}, ${periodText(period)}`}</span>
+          <span>{kind === 'session' ? kindText(kind, net) : `${kindText(kind, net)}, ${periodText(period)}`}</span>
           <span className="tabular">
             {kind === 'session' ? m.protection_minutes({ count: amount }) : formatMoney(kopecksOf(amount), '₽')}
           </span>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
+import { ComplaintSteps } from '../../threads/ComplaintSteps.tsx'
 import { Messages } from '../../threads/Messages.tsx'
 import { messageProblem, statusText, statusTones, supportErrorText, topicText } from '../../threads/words.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
@@ -17,10 +18,13 @@ import { Fact } from '../../ui/shown/Fact.tsx'
 import { linkClass } from '../../ui/shown/link-class.ts'
 import { Pill } from '../../ui/shown/Pill.tsx'
 import { call } from '../../wire/api.ts'
+import { Editable } from '../forms/Editable.tsx'
 import { Missing } from '../forms/Missing.tsx'
+import { Allowed } from '../forms/may.ts'
 import { useShown } from '../list/use-shown.ts'
 import { UserLink } from '../users/UserLink.tsx'
 import { Assignee } from './Assignee.tsx'
+import { DecideComplaint } from './DecideComplaint.tsx'
 import { PlayerContext } from './PlayerContext.tsx'
 import { adminSupportKey, adminThreadOptions, partnerRoundOptions, templatesOptions } from './queries.ts'
 import { filledIn } from './template-text.ts'
@@ -37,25 +41,42 @@ export function ThreadDialog({ id, onClose }: { id: string | undefined; onClose:
   )
 }
 
+/** The panel needs only the clock. */
+const noContacts = { escalation: '', disputeBody: '' }
+
 function Thread({ id }: { id: string }) {
   const query = useQuery(adminThreadOptions(id))
   if (!query.data) return <Missing query={query} className="h-105" />
-  const { thread, messages } = query.data
+  const { thread, messages, answerers, complaint } = query.data
   return (
     <div className="type-dense lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-6">
       <div className="min-w-0 space-y-5">
         <Facts thread={thread} />
+        {complaint && <ComplaintSteps clock={complaint} contacts={noContacts} />}
         <Messages
           label={m.support_messages()}
           messages={messages}
           isOwn={({ fromSupport }) => fromSupport}
           nameOf={({ author }) => author?.username ?? thread.email ?? ''}
         />
-        {thread.status !== 'closed' && <Answer thread={thread} />}
-        <Closing thread={thread} />
+        {thread.status !== 'closed' && (
+          <Allowed to="support.answer">
+            <Answer thread={thread} />
+          </Allowed>
+        )}
+        {complaint && !complaint.decidedAt && thread.status !== 'closed' && (
+          <Allowed to="support.answer">
+            <DecideComplaint id={id} />
+          </Allowed>
+        )}
+        <Allowed to="support.answer">
+          <Closing thread={thread} />
+        </Allowed>
       </div>
       <aside className="mt-5 space-y-5 border-line max-lg:border-t max-lg:pt-5 lg:mt-0 lg:border-l lg:pl-6">
-        <Assignee thread={thread} />
+        <Editable to="support.answer">
+          <Assignee thread={thread} known={answerers} />
+        </Editable>
         {thread.player && <PlayerContext id={thread.player.id} />}
       </aside>
     </div>

@@ -27,13 +27,6 @@ export function partnerRoundOptions(id: string) {
   })
 }
 
-/** Those to whom a request can be assigned. */
-export const administratorsOptions = queryOptions({
-  queryKey: ['admin', 'administrators'],
-  queryFn: async ({ signal }) =>
-    (await call('GET /api/admin/get-users', { query: { role: 'admin', status: 'active', limit: 100 }, signal })).users,
-})
-
 export const templatesOptions = queryOptions({
   queryKey: ['admin', 'support-templates'],
   queryFn: async ({ signal }) => (await call('GET /api/admin/support/templates', { signal })).templates,

@@ -22,15 +22,17 @@ export interface Batch {
 /** Several decisions after one question: each is made by itself, and has its own result. */
 export function BatchDialog({ batch, onClose }: { batch: Batch | undefined; onClose: () => void }) {
   const shown = useShown(batch)
+  // Decisions go on, so their results stay in view.
+  const [deciding, setDeciding] = useState(false)
   return (
     <Dialog
       open={batch !== undefined}
-      onClose={onClose}
+      onClose={() => deciding || onClose()}
       title={shown?.verdict === 'rejected' ? m.admin_queue_reject_all() : m.admin_queue_approve_all()}
       width="details"
       destructive
     >
-      {shown && <Decisions batch={shown} onClose={onClose} />}
+      {shown && <Decisions batch={shown} onClose={onClose} onDeciding={setDeciding} />}
     </Dialog>
   )
 }
@@ -40,7 +42,13 @@ interface Result {
   readonly failed: boolean
 }
 
-function Decisions({ batch: { verdict, transactions }, onClose }: { batch: Batch; onClose: () => void }) {
+interface DecisionsProps {
+  batch: Batch
+  onClose: () => void
+  onDeciding: (deciding: boolean) => void
+}
+
+function Decisions({ batch: { verdict, transactions }, onClose, onDeciding }: DecisionsProps) {
   const { user } = useSession()
   const reason = useReason()
   const [results, setResults] = useState<Readonly<Record<string, Result>>>()
@@ -55,6 +63,7 @@ function Decisions({ batch: { verdict, transactions }, onClose }: { batch: Batch
     const given = rejects ? reason.given() : undefined
     if (begun || (rejects && !given)) return
     setResults({})
+    onDeciding(true)
     for (const transaction of able) {
       const result = await review.mutateAsync({ transaction, verdict, reason: given }).then(
         () => done,
@@ -62,6 +71,7 @@ function Decisions({ batch: { verdict, transactions }, onClose }: { batch: Batch
       )
       setResults((before) => ({ ...before, [transaction.uuid]: result }))
     }
+    onDeciding(false)
   }
   return (
     <form

@@ -4,22 +4,29 @@ import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/shown/Button.tsx'
 import { useSession } from '../../wire/session.ts'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
-import { canRetry, verdictsOn } from './decision.ts'
+import { canReceive, canRetry, verdictsOn } from './decision.ts'
 import type { ReviewAnswer } from './queries.ts'
+import { Received } from './Received.tsx'
 
 interface DecideProps {
   transaction: AdminTransaction
   onReview: (review: ReviewAnswer) => void
   onRetry: (transaction: AdminTransaction) => void
   isRetrying: boolean
+  isReviewing: boolean
 }
 
 /** The decision about a payment; a rejection requires a reason first. */
-export function Decide({ transaction, onReview, onRetry, isRetrying }: DecideProps) {
+export function Decide({ transaction, onReview, onRetry, isRetrying, isReviewing }: DecideProps) {
   const [rejecting, setRejecting] = useState(false)
   const reason = useReason()
   const { user } = useSession()
   const verdicts = verdictsOn(transaction, user?.id)
+  const [receiving, setReceiving] = useState(false)
+  if (receiving && canReceive(transaction))
+    return (
+      <Received transaction={transaction} busy={isReviewing} onReview={onReview} onBack={() => setReceiving(false)} />
+    )
   if (!rejecting) {
     return (
       <>
@@ -31,6 +38,11 @@ export function Decide({ transaction, onReview, onRetry, isRetrying }: DecidePro
         {canRetry(transaction) && (
           <Button busy={isRetrying} onClick={() => onRetry(transaction)}>
             {m.admin_tx_retry()}
+          </Button>
+        )}
+        {canReceive(transaction) && (
+          <Button kind="main" onClick={() => setReceiving(true)}>
+            {m.admin_transfer_enter()}
           </Button>
         )}
         {verdicts.includes('success') && (

@@ -6,11 +6,13 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { dateTimeText } from '../../ui/shown/DateTime.tsx'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { useMay } from '../forms/may.ts'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { useLiftHold } from './queries.ts'
 
 /** Why it cannot be approved yet, and how its hold is lifted (decision 60). */
 export function Held({ transaction }: { transaction: AdminTransaction }) {
+  const may = useMay()
   const [asking, setAsking] = useState(false)
   const reason = useReason()
   const lift = useLiftHold()
@@ -25,7 +27,7 @@ export function Held({ transaction }: { transaction: AdminTransaction }) {
           <p className="type-small mt-1 text-text-2">{m.admin_tx_held_note()}</p>
         </div>
         {!asking && user?.id !== user_id && (
-          <Button size="compact" onClick={() => setAsking(true)}>
+          <Button size="compact" disabled={!may('payments.decide')} onClick={() => setAsking(true)}>
             {m.admin_tx_lift()}
           </Button>
         )}

@@ -11,6 +11,7 @@ const words: { readonly [C in Code]: () => string } = {
   reference_taken: m.admin_payment_note_reference_taken,
   not_found: m.admin_payment_note_not_found,
   uncertain: m.admin_payment_note_uncertain,
+  transfer_unchecked: m.admin_payment_note_transfer_unchecked,
 }
 
 /** Why a payment in progress needs attention, with the provider's answer. */

@@ -1,3 +1,4 @@
+import type { PaymentAttempt } from '@casino/contract/money/payment-attempts'
 import { isPayment } from '@casino/contract/money/transaction-list'
 import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/money/transactions'
 import { useQuery } from '@tanstack/react-query'
@@ -16,18 +17,22 @@ import { Fact } from '../../ui/shown/Fact.tsx'
 import { Money } from '../../ui/shown/Money.tsx'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { Allowed, useMay } from '../forms/may.ts'
 import { useShown } from '../list/use-shown.ts'
+import { Attempts } from './Attempts.tsx'
 import { CardNumber } from './CardNumber.tsx'
 import { Decide } from './Decide.tsx'
-import { canRefund, canRetry, isCardByHand, verdictsOn } from './decision.ts'
+import { canReceive, canRefund, canRetry, isCardByHand, verdictsOn } from './decision.ts'
 import { FourEyesNote } from './FourEyesNote.tsx'
 import { Held } from './Held.tsx'
 import { HintList } from './Hints.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
 import { PaymentNote } from './PaymentNote.tsx'
+import { Payout } from './Payout.tsx'
 import { PersonNeeded } from './PersonNeeded.tsx'
 import { oneOptions, useRetry, useReview } from './queries.ts'
 import { RefundDialog, RefundFacts } from './Refund.tsx'
+import { Transfer } from './Transfer.tsx'
 import { UserFacts } from './UserFacts.tsx'
 
 interface TransactionDialogProps {
@@ -53,9 +58,16 @@ export function TransactionDialog({ id, onClose, onDecided }: TransactionDialogP
   const refused = retry.isError && retry.variables.uuid === shown ? retry.error : reviewRefused
   const { user: me } = useSession()
   const shownPayment = data && isPayment(data.transaction) ? data.transaction : undefined
-  const decidable = shownPayment && verdictsOn(shownPayment).length > 0 ? shownPayment : undefined
+  const may = useMay()
+  const mayDecide = may('payments.decide')
+  const decidable =
+    mayDecide && shownPayment && (canReceive(shownPayment) || verdictsOn(shownPayment).length > 0)
+      ? shownPayment
+      : undefined
   const refundable =
-    shownPayment && shownPayment.user_id !== me?.id && canRefund(shownPayment, me?.id) ? shownPayment : undefined
+    mayDecide && shownPayment && shownPayment.user_id !== me?.id && canRefund(shownPayment, me?.id)
+      ? shownPayment
+      : undefined
   return (
     <Dialog
       open={id !== undefined}
@@ -73,6 +85,7 @@ export function TransactionDialog({ id, onClose, onDecided }: TransactionDialogP
             }}
             onRetry={retry.mutate}
             isRetrying={retry.isPending}
+            isReviewing={review.isPending}
           />
         ) : (
           refundable && <RefundDialog key={shown} transaction={refundable} />
@@ -82,7 +95,7 @@ export function TransactionDialog({ id, onClose, onDecided }: TransactionDialogP
       {refused && <ErrorBox className="mb-4">{adminErrorText(refused)}</ErrorBox>}
       {data ? (
         isPayment(data.transaction) ? (
-          <Details transaction={data.transaction} events={data.events} />
+          <Details transaction={data.transaction} events={data.events} attempts={data.attempts ?? []} />
         ) : (
           <OperationFacts operation={data.transaction} />
         )
@@ -98,11 +111,17 @@ export function TransactionDialog({ id, onClose, onDecided }: TransactionDialogP
 interface DetailsProps {
   transaction: AdminTransaction
   events: readonly AdminTransactionEvent[]
+  attempts: readonly PaymentAttempt[]
 }
 
-function Details({ transaction, events }: DetailsProps) {
+function Details({ transaction, events, attempts }: DetailsProps) {
   const { uuid, username, user_id, provider, updatedAt, amount, reason, step } = transaction
   const { user } = useSession()
+  const card = isCardByHand(transaction, user?.id) && user?.id !== user_id && (
+    <Allowed to="payments.card-number">
+      <CardNumber key={uuid} transaction={transaction} />
+    </Allowed>
+  )
   return (
     <div className="space-y-6 type-dense">
       <div className="space-y-3">
@@ -114,10 +133,13 @@ function Details({ transaction, events }: DetailsProps) {
         <Note transaction={transaction} />
       </div>
       <PaymentNote note={transaction.note} />
+      {transaction.byTransfer && transaction.type === 'topup' && <Transfer transaction={transaction} />}
+      {transaction.isPaidByPeople && <Payout transaction={transaction} />}
+      {step === 'sending' && card}
       <PersonNeeded personNeeded={transaction.personNeeded} />
       <Held key={`${uuid} held`} transaction={transaction} />
       <HintList hints={transaction.hints} hintsUnread={transaction.hintsUnread} />
-      {isCardByHand(transaction) && user?.id !== user_id && <CardNumber key={uuid} transaction={transaction} />}
+      {step !== 'sending' && card}
       <Facts transaction={transaction}>
         <UserFacts username={username} id={user_id} />
         <Fact name={m.admin_tx_provider()}>{provider ?? m.admin_tx_by_hand()}</Fact>
@@ -131,6 +153,7 @@ function Details({ transaction, events }: DetailsProps) {
           <Fact name={m.admin_tx_house_note()}>{reason}</Fact>
         )}
       </Facts>
+      <Attempts attempts={attempts} />
       <TimeLine transaction={transaction} events={events} player={username} describe={describe} />
     </div>
   )
@@ -151,12 +174,15 @@ function Note({ transaction }: Pick<DetailsProps, 'transaction'>) {
     </div>
   )
 
-  function text(): string {
+  function text(): string | undefined {
     if (type === 'topup') {
       const rub = (roubles: number) => formatMoney(kopecksOf(roubles), '₽')
+      if (transaction.byTransfer) return m.admin_transfer_enter_note()
       if (arrived === null) return m.admin_tx_note_topup({ amount: rub(amount) })
       return m.admin_tx_note_topup_arrived({ arrived: rub(arrived) })
     }
+    if (transaction.isPaidByPeople && step !== 'approved')
+      return step === 'waiting' ? m.admin_payout_waiting() : undefined
     if (step === 'unclear') return m.admin_tx_note_unclear()
     if (step === 'approved') return m.admin_tx_note_approved()
     if (step !== 'waiting') return m.admin_tx_note_sending()

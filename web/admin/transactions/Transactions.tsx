@@ -8,6 +8,7 @@ import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { countText } from '../../ui/shown/figures.ts'
 import { Money } from '../../ui/shown/Money.tsx'
 import { useSession } from '../../wire/session.ts'
+import { Allowed } from '../forms/may.ts'
 import { defineList } from '../list/define-list.ts'
 import { List } from '../list/List.tsx'
 import { PanelTabs } from '../list/PanelTabs.tsx'
@@ -88,7 +89,7 @@ export const listOf = (queue?: Queue) =>
     ...listRequest,
     label: m.admin_transactions,
     stored: 'transactions',
-    file: 'POST /api/admin/transactions/export',
+    file: { call: 'POST /api/admin/transactions/export', needs: 'payments.export' },
     filters,
     clear: m.admin_clear,
     order: { by: 'date', descending: true },
@@ -98,7 +99,11 @@ export const listOf = (queue?: Queue) =>
     head: ({ view, reply, rows = [] }) => (
       <>
         <KindTabs view={view} counts={reply?.counts} />
-        {queue && <QueueBar rows={rows} queue={queue} />}
+        {queue && (
+          <Allowed to="payments.decide">
+            <QueueBar rows={rows} queue={queue} />
+          </Allowed>
+        )}
       </>
     ),
     note: (reply) => (reply?.partial ? m.admin_tx_partial() : undefined),
@@ -144,7 +149,7 @@ function nextIn(rows: readonly TransactionRow[], uuid: string, { me }: Queue): s
   return after.find((row) => isWithdrawal(row) && verdictsOn(row, me).length > 0)?.uuid
 }
 
-const queues: readonly TransactionsTab[] = ['withdrawals', 'pending']
+const queues: readonly TransactionsTab[] = ['undecided', 'withdrawals', 'pending']
 
 export default function Transactions() {
   const { view } = useView()
@@ -169,6 +174,7 @@ export default function Transactions() {
 
 const tabTexts: Record<TransactionsTab, () => string> = {
   all: m.admin_tx_all,
+  undecided: m.admin_tx_undecided,
   deposits: m.admin_tx_deposits,
   withdrawals: m.admin_tx_withdrawals,
   pending: m.admin_users_pending,

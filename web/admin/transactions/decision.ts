@@ -2,25 +2,44 @@ import type { AdminTransaction } from '@casino/contract/money/transactions'
 
 export type Verdict = 'success' | 'rejected'
 
-type Standing = Pick<AdminTransaction, 'type' | 'step' | 'status' | 'needsTwo' | 'approvedOnce' | 'heldUntil'>
+type Standing = Pick<
+  AdminTransaction,
+  'type' | 'step' | 'status' | 'needsTwo' | 'approvedOnce' | 'heldUntil' | 'byTransfer'
+>
 
 /** What this administrator can still do with a payment (docs/product.md M5); nothing once it is settled. */
 export function verdictsOn(
-  { type, step, status, needsTwo, approvedOnce, heldUntil }: Standing,
+  { type, step, status, needsTwo, approvedOnce, heldUntil, byTransfer }: Standing,
   me?: string,
 ): readonly Verdict[] {
   if (status !== 'pending') return []
   if (heldUntil !== null) return ['rejected']
   // The second approval must come from another administrator.
   if (needsTwo && approvedOnce?.by.id === me) return ['rejected']
+  // What has arrived is entered in its details.
+  if (type === 'topup' && byTransfer) return ['rejected']
+  // It is confirmed with a proof in its details.
+  if (step === 'unclear' && byTransfer) return ['rejected']
   if (type === 'topup' || step === 'waiting' || step === 'unclear') return ['rejected', 'success']
   // While it is being sent, only the provider's answer settles it.
   return step === 'approved' ? ['rejected'] : []
 }
 
+/** Whether what has arrived of a transfer can be entered: also after its deadline. */
+export const canReceive = ({
+  type,
+  step,
+  byTransfer,
+}: Pick<AdminTransaction, 'type' | 'step' | 'byTransfer'>): boolean =>
+  type === 'topup' && byTransfer === true && (step === 'invoiced' || step === 'expired')
+
 /** Whether the provider can be queried, and the payout retried if the provider does not know it. */
-export function canRetry({ step, provider }: Pick<AdminTransaction, 'step' | 'provider'>): boolean {
-  return step === 'unclear' && provider !== null
+export function canRetry({
+  step,
+  provider,
+  byTransfer,
+}: Pick<AdminTransaction, 'step' | 'provider' | 'byTransfer'>): boolean {
+  return step === 'unclear' && provider !== null && !byTransfer
 }
 
 /** The administrator who requested its refund, from a server of this version or the previous one. */
@@ -47,8 +66,9 @@ export function canRefund(
 }
 
 /** Whether an administrator pays it to a card by hand, and needs its number. */
-export function isCardByHand({ type, method, step, provider }: AdminTransaction): boolean {
-  const byHand = step === 'unclear' || (step === 'waiting' && provider === null)
+export function isCardByHand({ type, method, step, provider, takenBy }: AdminTransaction, me?: string): boolean {
+  const isTheirs = step === 'sending' && takenBy?.id !== undefined && takenBy.id === me
+  const byHand = step === 'unclear' || isTheirs || (step === 'waiting' && provider === null)
   return type === 'withdrawal' && method === 'card' && byHand
 }
 

@@ -9,14 +9,15 @@ import { oneOf, type View } from '../list/view.ts'
 type Query = QueryOf<typeof adminTransactions>
 type Payments = Pick<Reply<'GET /api/admin/get-transactions'>, 'transactions'>
 
-export const tabs = ['all', 'deposits', 'withdrawals', 'pending'] as const
+export const tabs = ['all', 'undecided', 'deposits', 'withdrawals', 'pending'] as const
 export type TransactionsTab = (typeof tabs)[number]
 
 const parts: Readonly<Record<TransactionsTab, Query>> = {
   all: {},
+  // In order of arrival.
+  undecided: { undecided: 'yes', sort: 'date', order: 'asc' },
   deposits: { type: 'topup' },
   withdrawals: { type: 'withdrawal' },
-  // Pending payments are processed in order of arrival.
   pending: { status: 'pending', sort: 'date', order: 'asc' },
 }
 const statuses = ['pending', 'success', 'rejected'] as const satisfies readonly TransactionStatus[]
@@ -62,7 +63,7 @@ export const filters = [
     label: m.admin_tx_status,
     values: statuses,
     text: (status) => statusTexts[status](),
-    when: (view) => tabOf(view) !== 'pending',
+    when: (view) => !['pending', 'undecided'].includes(tabOf(view)),
   }),
   linked('user', {
     query: (user) => (/^\d{1,16}$/.test(user) ? { user } : undefined),

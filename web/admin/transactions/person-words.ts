@@ -12,6 +12,9 @@ export const personTexts: Words = {
   deposit_disputed: m.admin_person_deposit_disputed,
   debt: m.admin_person_debt,
   shared_with_invited: m.admin_person_shared_with_invited,
+  screening_hit: m.admin_person_screening_hit,
+  screening_confirmed: m.admin_person_screening_confirmed,
+  not_screened: m.admin_person_not_screened,
 }
 
 /** In a few words, for lists. */
@@ -23,4 +26,7 @@ export const personNames: Words = {
   deposit_disputed: m.admin_person_disputed_short,
   debt: m.admin_person_debt_short,
   shared_with_invited: m.admin_person_shared_short,
+  screening_hit: m.comply_screening_hit,
+  screening_confirmed: m.comply_screening_confirmed,
+  not_screened: m.comply_screening_new,
 }

@@ -8,7 +8,8 @@ import { pageOptions } from '../list/fetch-list.ts'
 import { decided, type Verdict } from './decision.ts'
 import type { TransactionRow } from './narrow.tsx'
 
-const key = ['admin', 'transactions'] as const
+/** The prefix of the query keys of payments. */
+export const key = ['admin', 'transactions'] as const
 /** The prefix of every payment list's query key. */
 export const listsKey = [...key, 'list'] as const
 const oneKey = (uuid: string) => [...key, 'one', uuid] as const
@@ -95,6 +96,8 @@ export interface ReviewAnswer {
   readonly transaction: AdminTransaction
   readonly verdict: Verdict
   readonly reason?: string | undefined
+  /** What has arrived of a transfer, in roubles. */
+  readonly received?: number | undefined
 }
 
 /** Decides about a payment, optimistically: every list and the open details show it immediately; a refusal restores them. */
@@ -102,14 +105,22 @@ export function useReview({ onRefused }: { onRefused: (error: Error, review: Rev
   const queryClient = useQueryClient()
   const show = useShow()
   return useMutation({
-    mutationFn: async ({ transaction: { uuid, updatedAt, personNeeded }, verdict, reason }: ReviewAnswer) => {
+    mutationFn: async ({ transaction: { uuid, updatedAt, personNeeded }, verdict, reason, received }: ReviewAnswer) => {
       // A payment that has changed since it was displayed cannot be decided.
       const knowing = personNeeded?.map(({ key }) => key)
-      const body = { status: verdict, updatedAt, ...(knowing && { knowing }), ...(reason && { reason }) }
+      const body = {
+        status: verdict,
+        updatedAt,
+        ...(knowing && { knowing }),
+        ...(reason && { reason }),
+        ...(received && { received }),
+      }
       return call('PATCH /api/admin/transactions/{id}/status', { params: { id: uuid }, body })
     },
-    onMutate: async ({ transaction, verdict, reason }) => {
+    onMutate: async ({ transaction, verdict, reason, received }) => {
       await queryClient.cancelQueries({ queryKey: key })
+      // Only the server knows whether the sum needs another person.
+      if (received !== undefined) return
       const me = queryClient.getQueryData(meOptions(queryClient).queryKey)
       const by = { id: me?.id ?? '', username: me?.username ?? '' }
       show(decided(transaction, verdict, { reason, as: { by, at: new Date().toISOString() } }))
@@ -139,7 +150,7 @@ export function useShowCard(uuid: string) {
 export const waitingOptions = queryOptions({
   queryKey: ['admin', 'transactions', 'waiting'],
   queryFn: async () => {
-    const query = { type: 'withdrawal', status: 'pending', limit: 1 } as const
+    const query = { type: 'withdrawal', undecided: 'yes', limit: 1 } as const
     return (await call('GET /api/admin/get-transactions', { query })).total
   },
   refetchInterval: 15_000,

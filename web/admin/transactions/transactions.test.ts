@@ -109,6 +109,11 @@ test.each<[Record<string, string>, object]>([
   ],
   [{ sort: 'date' }, { sort: 'date', order: 'desc' }],
   [{ tab: 'pending' }, { status: 'pending', sort: 'date', order: 'asc' }],
+  [{ tab: 'undecided' }, { undecided: 'yes', sort: 'date', order: 'asc' }],
+  [
+    { tab: 'undecided', status: 'success' },
+    { undecided: 'yes', sort: 'date', order: 'asc' },
+  ],
   [{ type: 'bet_win' }, { type: 'bet_win' }],
   [{ type: 'bets' }, {}],
   [{ tab: 'deposits', type: 'bet_win' }, { type: 'topup' }],

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { part } from '../../ui/browser/part.ts'
 import { toast } from '../../ui/messages/toast.ts'
-import { adminErrorText } from '../forms/error-text.ts'
+import { laterErrorText } from '../forms/later-error-text.ts'
 import { useReview } from './queries.ts'
 import type { Verdictable } from './VerdictDialog.tsx'
 
@@ -12,8 +12,8 @@ const VerdictDialog = part(() => import('./VerdictDialog.tsx'))
 export function useVerdicts() {
   const [chosen, setChosen] = useState<Verdictable>()
   const review = useReview({
-    onRefused: (error, { transaction: { username } }) =>
-      toast({ kind: 'error', text: m.admin_tx_refused({ name: username, problem: adminErrorText(error) }) }),
+    onRefused: async (error, { transaction: { username } }) =>
+      toast({ kind: 'error', text: m.admin_tx_refused({ name: username, problem: await laterErrorText(error) }) }),
   })
   const [opened, setOpened] = useState(false)
   const onAsk = (transaction: Verdictable) => {

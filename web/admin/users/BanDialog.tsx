@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
-import { Button } from '../../ui/shown/Button.tsx'
+import { FormActions } from '../forms/FormActions.tsx'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { banText } from './words.ts'
 
@@ -55,10 +55,9 @@ export function BanDialog({ ban, open, onClose, title, onBan }: BanDialogProps) 
         />
         <ReasonField of={reason} label={m.admin_tx_reason()} hint={m.admin_ban_reason_hint()} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button kind="danger" type="submit">
+          <FormActions kind="danger" onCancel={onClose}>
             {ban ? m.admin_ban_change() : m.admin_user_ban()}
-          </Button>
+          </FormActions>
         </div>
       </form>
     </Dialog>

@@ -8,6 +8,7 @@ import { Fact } from '../../ui/shown/Fact.tsx'
 import { Money, Profit } from '../../ui/shown/Money.tsx'
 import type { Reply } from '../../wire/api.ts'
 import { Missing } from '../forms/Missing.tsx'
+import { Allowed } from '../forms/may.ts'
 import { defineGrowing } from '../list/define-list.ts'
 import { GrowingTable } from '../list/GrowingTable.tsx'
 import { GiveBonus } from './GiveBonus.tsx'
@@ -42,9 +43,13 @@ export function Bonuses({ id }: { id: string }) {
   return (
     <section aria-label={m.admin_user_bonuses()} className="space-y-5 type-dense">
       {known.data ? <Facts known={known.data} /> : <Missing query={known} className="h-48" />}
-      <GiveBonus id={id} />
+      <Allowed to="bonuses.grant">
+        <GiveBonus id={id} />
+      </Allowed>
       <Suspense fallback={null}>
-        <GiveFreeRounds id={id} />
+        <Allowed to="bonuses.grant">
+          <GiveFreeRounds id={id} />
+        </Allowed>
       </Suspense>
       <div>
         <h3 className="type-h3 mb-1">{m.admin_user_rewards()}</h3>

@@ -1,16 +1,16 @@
-import type { User } from '@casino/contract/entities'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { Money, Profit } from '../../ui/shown/Money.tsx'
-import { changesOf, hasChanges, type UserEdit } from './edit.ts'
+import { roleName } from '../forms/role-words.ts'
+import { changesOf, type EditedUser, hasChanges, type UserEdit } from './edit.ts'
 import { roleText, statusText } from './words.ts'
 
 /** The pending changes, with old and new values. */
-export function Changes({ user, edit }: { user: User; edit: UserEdit }) {
+export function Changes({ user, edit }: { user: EditedUser; edit: UserEdit }) {
   const changes = changesOf(user, edit)
-  const { username, balance, status, role } = changes
+  const { username, balance, status, role, staffRole } = changes
   const from = edit.balance?.from ?? user.balance
   return (
     <div role="status">
@@ -32,6 +32,13 @@ export function Changes({ user, edit }: { user: User; edit: UserEdit }) {
             <Change name={m.admin_tx_status()} from={statusText(user.status)} to={statusText(status)} />
           )}
           {role !== undefined && <Change name={m.admin_users_role()} from={roleText(user.role)} to={roleText(role)} />}
+          {staffRole !== undefined && (
+            <Change
+              name={m.admin_staff_role()}
+              from={user.staffRole ? roleName(user.staffRole) : '—'}
+              to={roleName(staffRole)}
+            />
+          )}
         </dl>
       )}
     </div>

@@ -11,6 +11,8 @@ import { toast } from '../../ui/messages/toast.ts'
 import { Button } from '../../ui/shown/Button.tsx'
 import { call, Refusal } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { useMay } from '../forms/may.ts'
+import { announceLoosened } from '../forms/proposals.ts'
 import { usersListKey } from './queries.ts'
 import { roles, roleText, setStatuses, statusText } from './words.ts'
 
@@ -37,11 +39,13 @@ function CreateForm({ onCreated }: Pick<CreateUserProps, 'onCreated'>) {
   const [fields, setFields] = useState(blank)
   const [status, setStatus] = useState<SetStatus>('active')
   const [role, setRole] = useState<UserRole>('user')
+  const may = useMay()
   const create = useMutation({
-    mutationFn: () => call('POST /api/admin/users', { body: { ...fields, status, role } }),
-    onSuccess: ({ user }) => {
+    mutationFn: () => call('POST /api/admin/users', { body: { ...fields, status, ...(role !== 'user' && { role }) } }),
+    onSuccess: ({ user, loosened }) => {
       void queryClient.invalidateQueries({ queryKey: usersListKey })
       toast({ kind: 'success', text: m.admin_user_created({ name: user.username }) })
+      announceLoosened(queryClient, loosened)
       onCreated(user)
     },
   })
@@ -78,6 +82,7 @@ function CreateForm({ onCreated }: Pick<CreateUserProps, 'onCreated'>) {
           options={roles.map((value) => ({ value, label: roleText(value) }))}
           value={role}
           onValue={setRole}
+          disabled={!may('staff.edit')}
         />
       </div>
       {create.isError && !failed && <ErrorBox>{adminErrorText(create.error)}</ErrorBox>}

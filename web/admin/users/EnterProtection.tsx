@@ -16,6 +16,7 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { call } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { FormActions } from '../forms/FormActions.tsx'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { protectionOptions } from './protection-queries.ts'
 
@@ -26,7 +27,7 @@ const pauses = { time_out: timeOuts, self_exclusion: selfExclusions } as const
 const whatTexts = { time_out: m.protection_time_out, self_exclusion: m.protection_exclude } as const
 const isLimit = (what: What): what is LimitKind => !(what in pauses)
 const whatText = (what: What) =>
-  isLimit(what) ? m.admin_protection_enter_limit_of({ kind: kindText(what) }) : whatTexts[what]()
+  isLimit(what) ? m.admin_protection_enter_limit_of({ kind: kindText(what, false) }) : whatTexts[what]()
 
 /** A break, an exclusion or a limit, at the player's request; one's own is entered on one's own page. */
 export function EnterProtection({ id }: { id: string }) {
@@ -145,10 +146,9 @@ function EnterForm({ id, onDone }: { id: string; onDone: () => void }) {
       </p>
       {enter.isError && <ErrorBox>{adminErrorText(enter.error)}</ErrorBox>}
       <div className="flex flex-wrap justify-end gap-2 pt-1">
-        <Button onClick={onDone}>{m.ui_cancel()}</Button>
-        <Button type="submit" kind="danger" busy={enter.isPending}>
+        <FormActions kind="danger" busy={enter.isPending} onCancel={onDone}>
           {m.admin_protection_enter_action()}
-        </Button>
+        </FormActions>
       </div>
     </form>
   )

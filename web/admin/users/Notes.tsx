@@ -7,6 +7,7 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { call } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { Allowed } from '../forms/may.ts'
 import { Part } from '../list/Part.tsx'
 import { notesOptions } from './queries.ts'
 
@@ -17,7 +18,9 @@ export function Notes({ id }: { id: string }) {
   const notes = useQuery(notesOptions(id))
   return (
     <section aria-label={m.admin_user_notes()} className="space-y-4">
-      <AddNote id={id} />
+      <Allowed to="players.note">
+        <AddNote id={id} />
+      </Allowed>
       <Part query={notes} empty={m.admin_user_notes_empty()}>
         {(rows) => (
           <ul className="divide-y divide-line border-y border-line">

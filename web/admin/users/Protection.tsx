@@ -5,10 +5,13 @@ import { heldText } from '../../protection/Exclusion.tsx'
 import { kindText, periodText } from '../../protection/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
+import { Skeleton } from '../../ui/messages/states.tsx'
 import { DateTime, dateTimeText } from '../../ui/shown/DateTime.tsx'
 import { useCurrencySign } from '../../ui/shown/Money.tsx'
+import { Allowed } from '../forms/may.ts'
 import { Part } from '../list/Part.tsx'
 import { EnterProtection } from './EnterProtection.tsx'
+import { harmOptions } from './harm-queries.ts'
 import { identifierText } from './identifier-words.ts'
 import { protectionOptions } from './protection-queries.ts'
 import { SharedExclusion } from './SharedExclusion.tsx'
@@ -17,15 +20,19 @@ const UserHarm = lazy(() => import('./UserHarm.tsx'))
 
 /** The markers of harm, and the user's own limits on play. */
 export function Protection({ id }: { id: string }) {
+  const queries = [useQuery(harmOptions(id)), useQuery(protectionOptions(id))]
+  const placeholder = <Skeleton className="h-96" />
+  // Both at once: what arrives second would move what is being read.
+  if (queries.some(({ isPending }) => isPending)) return placeholder
   return (
-    <div className="space-y-6">
-      <Suspense fallback={null}>
+    <Suspense fallback={placeholder}>
+      <div className="space-y-6">
         <UserHarm id={id} />
-      </Suspense>
-      <Now id={id} />
-      <SharedExclusion id={id} />
-      <Events id={id} />
-    </div>
+        <Now id={id} />
+        <SharedExclusion id={id} />
+        <Events id={id} />
+      </div>
+    </Suspense>
   )
 }
 
@@ -33,12 +40,14 @@ export function Protection({ id }: { id: string }) {
 function Now({ id }: { id: string }) {
   const { data } = useQuery({ ...protectionOptions(id), select: ({ protection }) => protection })
   if (!data) return null
-  const { exclusion, limits } = data
+  const { exclusion, limits, netDeposits } = data
   return (
     <section aria-label={m.admin_protection_now()} className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="type-strong">{m.admin_protection_now()}</h3>
-        <EnterProtection id={id} />
+        <Allowed to="protection.enter">
+          <EnterProtection id={id} />
+        </Allowed>
       </div>
       {exclusion === null && limits.length === 0 ? (
         <p className="text-text-2">{m.admin_protection_now_none()}</p>
@@ -46,7 +55,7 @@ function Now({ id }: { id: string }) {
         <ul className="divide-y divide-line border-y border-line">
           {exclusion && <InForceRow text={heldText(exclusion)} entered={exclusion.entered} />}
           {limits.map((limit) => (
-            <LimitRow key={`${limit.kind} ${limit.period}`} limit={limit} />
+            <LimitRow key={`${limit.kind} ${limit.period}`} limit={limit} net={netDeposits} />
           ))}
         </ul>
       )}
@@ -63,11 +72,16 @@ function InForceRow({ text, entered }: { text: string; entered: boolean }) {
   )
 }
 
-function LimitRow({ limit: { kind, period, amount, used, entered } }: { limit: InForce['limits'][number] }) {
+interface LimitRowProps {
+  limit: InForce['limits'][number]
+  net: boolean
+}
+
+function LimitRow({ limit: { kind, period, amount, used, entered }, net }: LimitRowProps) {
   const sign = useCurrencySign()
   const shown = (value: number) =>
     kind === 'session' ? m.protection_minutes({ count: value }) : formatMoney(kopecksOf(value), sign)
-  const name = kind === 'session' ? kindText(kind) : `${kindText(kind)}, ${periodText(period)}`
+  const name = kind === 'session' ? kindText(kind, net) : `${kindText(kind, net)}, ${periodText(period)}`
   return (
     <InForceRow
       text={`${name}: ${m.protection_used({ used: shown(used), amount: shown(amount) })}`}
@@ -112,7 +126,7 @@ function eventText({ kind, details }: ProtectionEvent, sign: string): string {
     } = details as unknown as Pick<Limit, 'kind' | 'period'> & { amount: number | null }
     const shown = of === 'session' ? m.protection_minutes({ count: amount ?? 0 }) : money(amount)
     return {
-      kind: kindText(of),
+      kind: kindText(of, false),
       period: periodText(period),
       amount: amount === null ? m.admin_protection_limit_none() : shown,
     }
@@ -124,6 +138,8 @@ function eventText({ kind, details }: ProtectionEvent, sign: string): string {
       return m.admin_protection_limit_requested(limit())
     case 'limit_confirmed':
       return m.admin_protection_limit_confirmed(limit())
+    case 'limits_reviewed':
+      return details.answer === 'change' ? m.admin_protection_review_change() : m.admin_protection_review_keep()
     case 'reality_check_set':
       return m.admin_protection_check_set({ minutes: Number(details.minutes) })
     case 'reality_check':

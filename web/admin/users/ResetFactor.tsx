@@ -9,6 +9,7 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { call } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { FormActions } from '../forms/FormActions.tsx'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { userOptions, usersKey } from './queries.ts'
 import type { AboutUser } from './UserFacts.tsx'
@@ -63,12 +64,9 @@ export function ResetFactor({ about: { user, secondFactor, passkeys } }: { about
         title={m.admin_factor_reset_title({ name: user.username })}
         destructive
         actions={
-          <>
-            <Button onClick={() => setConfirming(false)}>{m.ui_cancel()}</Button>
-            <Button kind="danger" type="submit" form="reset-factor" busy={reset.isPending}>
-              {m.admin_factor_reset()}
-            </Button>
-          </>
+          <FormActions kind="danger" form="reset-factor" busy={reset.isPending} onCancel={() => setConfirming(false)}>
+            {m.admin_factor_reset()}
+          </FormActions>
         }
       >
         <form id="reset-factor" noValidate onSubmit={submit} className="space-y-3">

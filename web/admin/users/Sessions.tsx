@@ -10,6 +10,7 @@ import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'
 import { call, type Reply } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { Allowed } from '../forms/may.ts'
 import { Part } from '../list/Part.tsx'
 import { sessionsOptions } from './queries.ts'
 
@@ -44,15 +45,17 @@ export function Sessions({ user }: { user: User }) {
               ))}
             </ul>
             <div className="flex justify-end">
-              <Button
-                size="compact"
-                onClick={() => {
-                  end.reset()
-                  setConfirming(true)
-                }}
-              >
-                {m.admin_user_sessions_end()}
-              </Button>
+              <Allowed to="players.edit">
+                <Button
+                  size="compact"
+                  onClick={() => {
+                    end.reset()
+                    setConfirming(true)
+                  }}
+                >
+                  {m.admin_user_sessions_end()}
+                </Button>
+              </Allowed>
             </div>
           </>
         )}
@@ -84,6 +87,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
           <span className="tabular font-semibold">{session.address}</span>
+          {session.country && <span>{session.country}</span>}
           {session.own && <Pill tone="info">{m.admin_user_session_own()}</Pill>}
         </p>
         <p className="type-small wrap-anywhere text-text-2">{session.userAgent}</p>
@@ -92,15 +96,17 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           <DateTime iso={session.seenAt} />
         </p>
       </div>
-      <Button
-        size="compact"
-        className="ml-auto"
-        aria-label={m.admin_user_session_end_at({ address: session.address })}
-        busy={busy}
-        onClick={onEnd}
-      >
-        {m.admin_user_session_end()}
-      </Button>
+      <Allowed to="players.edit">
+        <Button
+          size="compact"
+          className="ml-auto"
+          aria-label={m.admin_user_session_end_at({ address: session.address })}
+          busy={busy}
+          onClick={onEnd}
+        >
+          {m.admin_user_session_end()}
+        </Button>
+      </Allowed>
     </li>
   )
 }

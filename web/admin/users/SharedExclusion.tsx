@@ -1,15 +1,20 @@
 import type { ExclusionLink, UserProtection } from '@casino/contract/people/protection'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { announce } from '../../ui/messages/announce.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button } from '../../ui/shown/Button.tsx'
-import { DateTime } from '../../ui/shown/DateTime.tsx'
+import { DateTime, dateTimeText } from '../../ui/shown/DateTime.tsx'
+import { linkClass } from '../../ui/shown/link-class.ts'
 import { call } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { FormActions } from '../forms/FormActions.tsx'
+import { useMay } from '../forms/may.ts'
+import { proposalsOptions } from '../forms/proposals.ts'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { identifierText } from './identifier-words.ts'
 import { protectionOptions } from './protection-queries.ts'
@@ -50,8 +55,9 @@ function linkText({ decision, proved }: ExclusionLink): string {
   return proved ? m.admin_link_proved() : m.admin_link_unproved()
 }
 
-/** Two administrators lift an exclusion that came from another account. */
+/** Proposes to lift an exclusion that came from another account; another administrator confirms it among the proposals. */
 function Lift({ id, lift: proposed }: { id: string; lift: UserProtection['lift'] }) {
+  const may = useMay()
   const queryClient = useQueryClient()
   const { user: me } = useSession()
   const [confirming, setConfirming] = useState(false)
@@ -62,7 +68,8 @@ function Lift({ id, lift: proposed }: { id: string; lift: UserProtection['lift']
     onSuccess: (protection) => {
       setConfirming(false)
       queryClient.setQueryData(protectionOptions(id).queryKey, protection)
-      announce(protection.lift ? m.admin_lift_once() : m.admin_lift_done())
+      announce(m.admin_lift_once())
+      void queryClient.invalidateQueries(proposalsOptions)
     },
   })
   const submit = (event: FormEvent) => {
@@ -72,12 +79,8 @@ function Lift({ id, lift: proposed }: { id: string; lift: UserProtection['lift']
   }
   return (
     <div className="space-y-2">
-      {proposed && (
-        <p className="wrap-anywhere text-text-2">
-          {m.admin_lift_proposed({ name: proposed.by.username, reason: proposed.reason })}
-        </p>
-      )}
-      {me?.id !== id && (
+      {proposed && <Proposed lift={proposed} />}
+      {!proposed && me?.id !== id && may('protection.review') && (
         <Button
           size="compact"
           onClick={() => {
@@ -94,12 +97,9 @@ function Lift({ id, lift: proposed }: { id: string; lift: UserProtection['lift']
         onClose={() => setConfirming(false)}
         title={m.admin_lift()}
         actions={
-          <>
-            <Button onClick={() => setConfirming(false)}>{m.ui_cancel()}</Button>
-            <Button kind="danger" type="submit" form="lift-exclusion" busy={lift.isPending}>
-              {m.admin_lift()}
-            </Button>
-          </>
+          <FormActions kind="danger" form="lift-exclusion" busy={lift.isPending} onCancel={() => setConfirming(false)}>
+            {m.admin_lift()}
+          </FormActions>
         }
       >
         <form id="lift-exclusion" noValidate onSubmit={submit} className="space-y-3">
@@ -109,5 +109,17 @@ function Lift({ id, lift: proposed }: { id: string; lift: UserProtection['lift']
         </form>
       </Dialog>
     </div>
+  )
+}
+
+function Proposed({ lift: { by, reason, effectiveAt } }: { lift: NonNullable<UserProtection['lift']> }) {
+  const about = { name: by.username, reason }
+  return (
+    <p className="wrap-anywhere text-text-2">
+      {effectiveAt ? m.admin_lift_waits({ ...about, at: dateTimeText(effectiveAt) }) : m.admin_lift_proposed(about)}{' '}
+      <Link to="/admin" search={{ section: 'proposals' }} className={linkClass}>
+        {m.admin_proposals()}
+      </Link>
+    </p>
   )
 }

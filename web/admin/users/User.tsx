@@ -1,7 +1,8 @@
+import type { Permission } from '@casino/contract/panel/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, UserPen } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
@@ -10,6 +11,7 @@ import { Card } from '../../ui/shown/Card.tsx'
 import { linkClass } from '../../ui/shown/link-class.ts'
 import { Pill } from '../../ui/shown/Pill.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
+import { Allowed, useMay } from '../forms/may.ts'
 import { PanelScreen } from '../list/PanelScreen.tsx'
 import { PanelTabs } from '../list/PanelTabs.tsx'
 import { useView } from '../list/view.ts'
@@ -31,12 +33,14 @@ import { UserForm } from './UserForm.tsx'
 import { Verification } from './Verification.tsx'
 import { statusText, statusTone } from './words.ts'
 
+const NoRight = lazy(() => import('../forms/NoRight.tsx'))
+
 /** The parts of the page, in groups of which one is open; links name a group or a part. */
 const groups = {
   money: {
     name: m.admin_user_money,
     parts: {
-      payments: { name: m.admin_user_payments, show: ({ user }) => <Payments user={user} /> },
+      payments: { needs: 'payments.view', name: m.admin_user_payments, show: ({ user }) => <Payments user={user} /> },
       bets: { name: m.admin_user_bets, show: ({ user }) => <Bets id={user.id} /> },
       bonuses: { name: m.admin_user_bonuses, show: ({ user }) => <Bonuses id={user.id} /> },
     },
@@ -46,13 +50,23 @@ const groups = {
     parts: {
       sessions: { name: m.admin_user_sessions, show: (about) => <SignIns about={about} /> },
       linked: { name: m.admin_user_linked, show: ({ user }) => <Linked id={user.id} /> },
-      verification: { name: m.admin_verification, show: ({ user }) => <Verification id={user.id} /> },
+      verification: {
+        needs: 'verification.view',
+        name: m.admin_verification,
+        show: ({ user }) => <Verification id={user.id} />,
+      },
       referrals: { name: m.admin_user_referrals, show: (about) => <Referrals about={about} /> },
     },
   },
   protection: {
     name: m.admin_user_protection,
-    parts: { protection: { name: m.admin_user_protection, show: ({ user }) => <Protection id={user.id} /> } },
+    parts: {
+      protection: {
+        needs: 'protection.view',
+        name: m.admin_user_protection,
+        show: ({ user }) => <Protection id={user.id} />,
+      },
+    },
   },
   history: {
     name: m.admin_user_history,
@@ -67,7 +81,10 @@ const groups = {
 interface Group {
   readonly name: () => string
   readonly parts: Readonly<
-    Record<string, { readonly name: () => string; readonly show: (about: AboutUser) => ReactNode }>
+    Record<
+      string,
+      { readonly needs?: Permission; readonly name: () => string; readonly show: (about: AboutUser) => ReactNode }
+    >
   >
 }
 type GroupKey = keyof typeof groups
@@ -113,17 +130,23 @@ function Head({ about }: { about: AboutUser }) {
   const { user } = about
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
+  const may = useMay()
+  const mayEdit = may('players.edit') || may('balance.adjust') || may('staff.edit')
   return (
     <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
       <Pill tone={statusTone(user)}>{statusText(user.status)}</Pill>
-      <Button size="compact" onClick={() => setEditing(true)}>
-        <UserPen size={18} aria-hidden />
-        {m.admin_user_change()}
-      </Button>
+      {mayEdit && (
+        <Button size="compact" onClick={() => setEditing(true)}>
+          <UserPen size={18} aria-hidden />
+          {m.admin_user_change()}
+        </Button>
+      )}
       <Dialog open={editing} onClose={() => setEditing(false)} title={m.admin_user_edit()} width="details">
         <div className="space-y-6">
-          <UserForm user={user} onSaved={() => setEditing(false)} />
-          <DeleteUser about={about} onGone={() => void navigate({ to: '/admin', search: { section: 'users' } })} />
+          <UserForm user={{ ...user, staffRole: about.staffRole }} onSaved={() => setEditing(false)} />
+          <Allowed to="players.edit">
+            <DeleteUser about={about} onGone={() => void navigate({ to: '/admin', search: { section: 'users' } })} />
+          </Allowed>
         </div>
       </Dialog>
     </div>
@@ -132,6 +155,7 @@ function Head({ about }: { about: AboutUser }) {
 
 function About({ about }: { about: AboutUser }) {
   const { view } = useView()
+  const may = useMay()
   const { id } = about.user
   const open = groupOf(view.part)
   const parts: [string, Group['parts'][string]][] = Object.entries(groups[open].parts)
@@ -146,10 +170,10 @@ function About({ about }: { about: AboutUser }) {
           link: { to: '/admin/users/$id', params: { id }, search: { part: key }, replace: true },
         }))}
       />
-      {parts.map(([key, { name, show }]) => (
+      {parts.map(([key, { needs, name, show }]) => (
         <Card key={`${id} ${key}`} className="space-y-3 p-4!">
           <h2 className="type-h3">{name()}</h2>
-          {show(about)}
+          {needs && !may(needs) ? <NoRight needs={[needs]} /> : show(about)}
         </Card>
       ))}
     </div>
@@ -160,7 +184,9 @@ function SignIns({ about }: { about: AboutUser }) {
   return (
     <div className="space-y-6">
       <Sessions user={about.user} />
-      <ResetFactor about={about} />
+      <Allowed to="players.edit">
+        <ResetFactor about={about} />
+      </Allowed>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Fact } from '../../ui/shown/Fact.tsx'
 import { countText } from '../../ui/shown/figures.ts'
 import { Money, Profit } from '../../ui/shown/Money.tsx'
 import type { Reply } from '../../wire/api.ts'
+import { roleName } from '../forms/role-words.ts'
 import { Tags } from './Tags.tsx'
 import { UserLink } from './UserLink.tsx'
 import { banText, roleText } from './words.ts'
@@ -32,7 +33,11 @@ function BanFact({ ban: { kind, at, reason } }: { ban: Ban }) {
 const columns = 'repeat(auto-fill, minmax(max(min(100%, 9rem), calc(25% - 6px)), 1fr))'
 
 /** A user's figures, and the facts that cannot be edited. */
-export function UserFacts({ about: { user, totals, referrals, referredBy, tags } }: { about: AboutUser }) {
+export function UserFacts({
+  about: { user, staffRole, totals, referrals, referredBy, tags, dormancy },
+}: {
+  about: AboutUser
+}) {
   return (
     <div className="space-y-4 type-dense">
       <section aria-label={m.admin_user_totals()}>
@@ -59,7 +64,7 @@ export function UserFacts({ about: { user, totals, referrals, referredBy, tags }
           <Fact name={m.admin_users_email()} {...(user.email !== null && { copy: user.email })}>
             {user.email ?? '—'}
           </Fact>
-          <Fact name={m.admin_users_role()}>{roleText(user.role)}</Fact>
+          <Fact name={m.admin_users_role()}>{staffRole === null ? roleText(user.role) : roleName(staffRole)}</Fact>
           {user.ban && <BanFact ban={user.ban} />}
           <Fact name={m.admin_users_registered()}>
             <DateTime iso={user.createdAt} />
@@ -67,6 +72,12 @@ export function UserFacts({ about: { user, totals, referrals, referredBy, tags }
           <Fact name={m.admin_users_last_login()}>
             {user.last_login === null ? m.admin_users_never() : <DateTime iso={user.last_login} />}
           </Fact>
+          {dormancy && (
+            <Fact name={m.admin_user_dormancy()}>
+              {dormancy.dormantAt ? m.admin_user_dormant() : m.admin_user_dormant_due()}{' '}
+              <DateTime iso={dormancy.dormantAt ?? dormancy.dueAt} />
+            </Fact>
+          )}
           <Fact name={m.admin_user_code()} copy={user.referal}>
             <span className="tabular">{user.referal}</span>
           </Fact>

@@ -1,5 +1,4 @@
-import type { User } from '@casino/contract/entities'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
@@ -13,10 +12,13 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { Refusal } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
-import { useNewRights } from '../forms/proposals.ts'
+import { useMay } from '../forms/may.ts'
+import { useNewRights, useRightsNote } from '../forms/proposals.ts'
+import { roleName } from '../forms/role-words.ts'
+import { rolesOptions } from '../forms/staff-roles.ts'
 import { BanDialog, type BanGiven } from './BanDialog.tsx'
 import { Changes } from './Changes.tsx'
-import { changesOf, type EditField, hasChanges, noEdit, problemOf, type UserEdit } from './edit.ts'
+import { changesOf, type EditedUser, type EditField, hasChanges, noEdit, problemOf, type UserEdit } from './edit.ts'
 import { useUpdateUser } from './operations.ts'
 import { userOptions } from './queries.ts'
 import { roles, roleText, setStatuses, statusText } from './words.ts'
@@ -32,7 +34,7 @@ const fieldOf: Partial<Record<string, EditField>> = {
 }
 
 /** The edit of a user: the changed fields, saved together. */
-function useUserDraft(user: User, onSaved: () => void) {
+function useUserDraft(user: EditedUser, onSaved: () => void) {
   const queryClient = useQueryClient()
   const [edit, setEdit] = useState(noEdit)
   const [failure, setFailure] = useState<Error>()
@@ -64,9 +66,9 @@ function useUserDraft(user: User, onSaved: () => void) {
       update.mutate(
         { ...changes, ...ban },
         {
-          onSuccess: () => {
+          onSuccess: ({ loosened }) => {
             setEdit(noEdit)
-            toast({ kind: 'success', text: m.admin_user_saved() })
+            if (!loosened?.proposal) toast({ kind: 'success', text: m.admin_user_saved() })
             onSaved()
           },
           onError: async (error) => {
@@ -87,9 +89,10 @@ function useUserDraft(user: User, onSaved: () => void) {
   }
 }
 
-export function UserForm({ user, onSaved }: { user: User; onSaved: () => void }) {
+export function UserForm({ user, onSaved }: { user: EditedUser; onSaved: () => void }) {
   const [confirmsBan, setConfirmsBan] = useState(false)
   const draft = useUserDraft(user, onSaved)
+  const rightsNote = useRightsNote()
   const { edit, changes } = draft
   const save = (ban: BanGiven = {}) => {
     setConfirmsBan(false)
@@ -108,6 +111,9 @@ export function UserForm({ user, onSaved }: { user: User; onSaved: () => void })
     <form ref={draft.form} noValidate onSubmit={submit} aria-label={m.admin_user_edit()} className="min-w-0 space-y-2">
       <UserFields user={user} draft={draft} />
       <Changes user={user} edit={edit} />
+      {(changes.staffRole !== undefined || (changes.role !== undefined && changes.role !== 'user')) && rightsNote && (
+        <p className="type-small text-text-2">{rightsNote}</p>
+      )}
       {draft.failure && <ErrorBox>{draft.failure}</ErrorBox>}
       <div className="flex flex-wrap justify-end gap-2 pt-1">
         {user.status === 'banned' && changes.status === undefined && (
@@ -140,14 +146,16 @@ export function UserForm({ user, onSaved }: { user: User; onSaved: () => void })
   )
 }
 
-function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useUserDraft> }) {
+function UserFields({ user, draft }: { user: EditedUser; draft: ReturnType<typeof useUserDraft> }) {
   const { edit } = draft
   const own = useSession().user?.id === user.id
   const closed = user.status === 'closed'
   const rightsAreNew = useNewRights() !== undefined
+  const may = useMay()
   return (
     <>
       <TextField
+        disabled={!may('players.edit')}
         name="username"
         label={m.admin_user_username()}
         value={edit.username ?? user.username}
@@ -168,7 +176,7 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
           })
         }
         error={draft.errorOf('balance')}
-        disabled={own || rightsAreNew}
+        disabled={own || rightsAreNew || !may('balance.adjust')}
       />
       <div className={classes('grid gap-x-3 gap-y-2 pb-2', !closed && 'sm:grid-cols-2')}>
         <SelectField
@@ -176,15 +184,22 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
           options={(closed ? ['closed' as const] : setStatuses).map((value) => ({ value, label: statusText(value) }))}
           value={edit.status ?? user.status}
           onValue={(status) => status !== 'closed' && draft.change({ status })}
-          disabled={own || closed || (rightsAreNew && user.role !== 'user')}
+          disabled={own || closed || !may('players.edit') || (rightsAreNew && user.role !== 'user')}
         />
         <SelectField
           label={m.admin_users_role()}
           options={roles.map((role) => ({ value: role, label: roleText(role) }))}
           value={edit.role ?? user.role}
           onValue={(role) => draft.change({ role })}
-          disabled={own || closed || rightsAreNew}
+          disabled={own || closed || rightsAreNew || !may('staff.edit')}
         />
+        {(edit.role ?? user.role) === 'support' && may('staff.edit') && (
+          <StaffRole
+            value={edit.staffRole ?? user.staffRole ?? 'support'}
+            onValue={(staffRole) => draft.change({ staffRole })}
+            disabled={own || closed || rightsAreNew}
+          />
+        )}
         {own && <p className="type-small col-span-full text-text-3">{m.admin_user_own_note()}</p>}
       </div>
       <TextField
@@ -199,6 +214,26 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
         autoComplete="off"
       />
     </>
+  )
+}
+
+interface StaffRoleProps {
+  value: string
+  onValue: (role: string) => void
+  disabled: boolean
+}
+
+/** The set of rights of a member of staff who is not an owner. */
+function StaffRole(props: StaffRoleProps) {
+  const roles = useQuery(rolesOptions).data ?? []
+  const names = roles.map(({ name }) => name).filter((name) => name !== 'owner')
+  const options = names.length > 0 ? names : [props.value]
+  return (
+    <SelectField
+      label={m.admin_staff_role()}
+      options={options.map((value) => ({ value, label: roleName(value) }))}
+      {...props}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'
 import { useSession } from '../../wire/session.ts'
+import { Editable } from '../forms/Editable.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
@@ -50,7 +51,7 @@ function Open({ found }: { found: HarmCase }) {
       </ul>
       {harm.isError && <ErrorBox>{adminErrorText(harm.error)}</ErrorBox>}
       {user?.id !== player.id && (
-        <>
+        <Editable to="protection.review">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <span className="text-text-2">
               {assigned ? m.harm_with({ name: assigned.username }) : m.harm_with_nobody()}
@@ -60,7 +61,7 @@ function Open({ found }: { found: HarmCase }) {
             </Button>
           </div>
           <Decision harm={harm} updatedAt={found.updatedAt} isLinked={isLinked} />
-        </>
+        </Editable>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Money, Profit } from '../../ui/shown/Money.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'
+import { Allowed } from '../forms/may.ts'
 import { defineList } from '../list/define-list.ts'
 import { chips, choice, search } from '../list/filters.tsx'
 import { List } from '../list/List.tsx'
@@ -25,7 +26,7 @@ const users = defineList({
   cursor: 'cursor',
   perPage: 10,
   stored: 'users',
-  file: 'POST /api/admin/users/export',
+  file: { call: 'POST /api/admin/users/export', needs: 'players.export' },
   total: ({ total }) => total,
   filters: [
     search(m.admin_users_search),
@@ -150,7 +151,11 @@ const users = defineList({
       },
     ],
   }),
-  controls: ({ goToUser }) => <Create onCreated={goToUser} />,
+  controls: ({ goToUser }) => (
+    <Allowed to="players.edit">
+      <Create onCreated={goToUser} />
+    </Allowed>
+  ),
   page: ({ id }) => ({ to: '/admin/users/$id', params: { id } }),
 })
 

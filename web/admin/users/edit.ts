@@ -4,6 +4,9 @@ import type { BodyOf } from '@casino/contract/route'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { kopecksOf, parseAmount } from '../../ui/fields/amount.ts'
 
+/** A user with the role of staff. */
+export type EditedUser = User & { readonly staffRole?: string | null }
+
 /** Unsaved edits of an administrator; absent fields are unchanged. */
 export interface UserEdit {
   readonly username?: string
@@ -11,6 +14,7 @@ export interface UserEdit {
   readonly balance?: { readonly text: string; readonly from: number; readonly sequence: number }
   readonly status?: SetStatus
   readonly role?: UserRole
+  readonly staffRole?: string
   readonly reason: string
 }
 
@@ -30,8 +34,8 @@ export function balanceOf(text: string): Kopecks | undefined {
 
 /** Only the fields that differ from the user's. */
 export function changesOf(
-  user: User,
-  { username, balance, status, role, reason }: UserEdit,
+  user: EditedUser,
+  { username, balance, status, role, staffRole, reason }: UserEdit,
 ): BodyOf<typeof updateUser> {
   const next = balance && balanceOf(balance.text)
   return {
@@ -41,6 +45,7 @@ export function changesOf(
       next !== kopecksOf(balance.from) && { balance: roublesFromKopecks(next), balanceSequence: balance.sequence }),
     ...(status !== undefined && status !== user.status && { status }),
     ...(role !== undefined && role !== user.role && { role }),
+    ...(staffRole !== undefined && (role ?? user.role) === 'support' && staffRole !== user.staffRole && { staffRole }),
     ...(reason.trim() && { reason: reason.trim() }),
   }
 }
@@ -51,7 +56,7 @@ export function hasChanges({ reason, ...changes }: BodyOf<typeof updateUser>): b
 }
 
 /** The problems that the form itself detects, in the order of its fields. */
-export function problemOf(user: User, edit: UserEdit): EditProblem | undefined {
+export function problemOf(user: EditedUser, edit: UserEdit): EditProblem | undefined {
   if (edit.username !== undefined && !edit.username.trim()) return { field: 'username', code: 'username_invalid' }
   if (edit.balance && balanceOf(edit.balance.text) === undefined) return { field: 'balance', code: 'balance_invalid' }
   if (changesOf(user, edit).balance !== undefined && !edit.reason.trim()) {

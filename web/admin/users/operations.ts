@@ -6,6 +6,7 @@ import { toast } from '../../ui/messages/toast.ts'
 import { call, type Reply } from '../../wire/api.ts'
 import { meOptions } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { announceLoosened } from '../forms/proposals.ts'
 import { userOptions, usersKey, usersListKey } from './queries.ts'
 
 type Page = Reply<'GET /api/admin/get-users'>
@@ -35,7 +36,8 @@ export function useUpdateUser(user: User) {
       put((row) => ({ ...row, ...user }))
       toast({ kind: 'error', text: `${user.username}: ${adminErrorText(error)}` })
     },
-    onSuccess: ({ user: now }) => {
+    onSuccess: ({ user: now, loosened }) => {
+      announceLoosened(queryClient, loosened)
       put((row) => ({ ...row, ...now }))
       const me = meOptions(queryClient)
       if (queryClient.getQueryData(me.queryKey)?.id === user.id) void queryClient.invalidateQueries(me)

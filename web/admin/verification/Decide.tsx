@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@casino/contract/people/verification'
+import type { RejectionReason, VerificationSubject } from '@casino/contract/people/verification'
 import { rejectionReasons } from '@casino/contract/people/verification-words'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
@@ -21,10 +21,10 @@ const errorOf = (error: unknown) =>
   )
 
 /** Approves with the data in the document, or rejects with a reason. */
-export function Decide({ id }: { id: string }) {
+export function Decide({ id, subject }: { id: string; subject: VerificationSubject }) {
   return (
     <div className="grid gap-5 border-t border-line pt-4 md:grid-cols-2">
-      <Approve id={id} />
+      {subject === 'funds' ? <ApproveFunds id={id} /> : <Approve id={id} />}
       <Reject id={id} />
     </div>
   )
@@ -78,6 +78,23 @@ function Approve({ id }: { id: string }) {
         {m.admin_tx_approve()}
       </Button>
     </form>
+  )
+}
+
+function ApproveFunds({ id }: { id: string }) {
+  const approve = useDecision(() => call('POST /api/admin/verifications/{id}/approve-funds', { params: { id } }))
+  return (
+    <div className="space-y-2">
+      {approve.isError && <ErrorBox>{errorOf(approve.error)}</ErrorBox>}
+      <Button
+        kind="main"
+        size="compact"
+        busy={approve.isPending}
+        onClick={() => approve.mutate(undefined, { onSuccess: () => announce(m.inbox_funds_approved()) })}
+      >
+        {m.admin_tx_approve()}
+      </Button>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/shown/Button.tsx'
 import { kindTexts, verificationErrorText } from '../../verification/words.ts'
 import { download } from '../../wire/download.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { useMay } from '../forms/may.ts'
 
 interface Page {
   readonly id: string
@@ -33,12 +34,13 @@ const pageOptions = ({ id, document, page }: Page) =>
 
 /** The documents of a request, side by side; nothing is fetched before it is opened. */
 export function Documents({ verification: { id, documents } }: { verification: AdminVerification }) {
+  const may = useMay()
   const [open, setOpen] = useState(false)
   if (documents.length === 0) return <p className="text-text-2">{m.admin_verification_deleted()}</p>
   if (!open) {
     return (
       <div className="space-y-2">
-        <Button kind="main" size="compact" onClick={() => setOpen(true)}>
+        <Button kind="main" size="compact" disabled={!may('verification.documents')} onClick={() => setOpen(true)}>
           <Eye size={18} aria-hidden />
           {m.admin_verification_look()}
         </Button>

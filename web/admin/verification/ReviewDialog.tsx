@@ -6,6 +6,7 @@ import { Fact } from '../../ui/shown/Fact.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'
 import { rejectionText, stepTexts, stepTones } from '../../verification/words.ts'
 import type { Reply } from '../../wire/api.ts'
+import { Editable } from '../forms/Editable.tsx'
 import { Missing } from '../forms/Missing.tsx'
 import { useShown } from '../list/use-shown.ts'
 import { UserLink } from '../users/UserLink.tsx'
@@ -33,7 +34,11 @@ function Review({ id }: { id: string }) {
     <div className="space-y-5 type-dense">
       <Facts request={query.data} />
       <Documents verification={verification} />
-      {verification.decidedAt === null && <Decide id={id} />}
+      {verification.decidedAt === null && (
+        <Editable to="verification.review">
+          <Decide id={id} subject={verification.subject} />
+        </Editable>
+      )}
       {earlier.length > 0 && (
         <section className="space-y-2">
           <h3 className="type-strong">{m.admin_verification_earlier()}</h3>
@@ -46,11 +51,14 @@ function Review({ id }: { id: string }) {
 
 function Facts({ request }: { request: Reply<'GET /api/admin/verifications/{id}'> }) {
   const { verification, birthDate, person } = request
-  const { player, step, sentAt, decidedBy, reason, note } = verification
+  const { player, subject, step, sentAt, decidedBy, reason, note } = verification
   return (
     <dl className="divide-y divide-line border-y border-line">
       <Fact name={m.admin_verification_player()}>
         <UserLink id={player.id}>{player.username}</UserLink>
+      </Fact>
+      <Fact name={m.admin_verification_subject()}>
+        {subject === 'funds' ? m.verification_funds_title() : m.admin_verification_identity()}
       </Fact>
       <Fact name={m.admin_tx_status()}>
         <Pill tone={stepTones[step]}>{stepTexts[step]()}</Pill>

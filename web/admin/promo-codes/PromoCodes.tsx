@@ -14,7 +14,9 @@ import { CopyButton } from '../../ui/shown/CopyButton.tsx'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Money } from '../../ui/shown/Money.tsx'
 import { Table } from '../../ui/shown/Table.tsx'
+import { orText } from '../forms/draft-words.ts'
 import { Missing } from '../forms/Missing.tsx'
+import { Allowed } from '../forms/may.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
@@ -23,7 +25,6 @@ import { useView } from '../list/view.ts'
 import { EditPromo } from './EditPromo.tsx'
 import { PromoForm } from './PromoForm.tsx'
 import { promosOptions, promosPerPage, useDeletePromo, useUpdatePromo } from './promo-queries.ts'
-import { orText } from './words.ts'
 
 /** docs/product.md §2: the promo codes of the settings. */
 export default function PromoCodes() {
@@ -34,7 +35,9 @@ export default function PromoCodes() {
   const { promocodes, more } = list.data ?? {}
   return (
     <>
-      <PromoForm />
+      <Allowed to="promo.edit">
+        <PromoForm />
+      </Allowed>
       <section aria-label={m.admin_set_promocodes()} className="rounded-md border border-line bg-surface">
         <div className="border-b border-line p-3">
           <SearchField
@@ -158,7 +161,9 @@ function Expiry({ promo: { expiryDate } }: { promo: Promocode }) {
 function PromoActions({ promo }: { promo: Promocode }) {
   return (
     <span className="inline-flex">
-      <EditPromo promo={promo} />
+      <Allowed to="promo.edit">
+        <EditPromo promo={promo} />
+      </Allowed>
       <Delete promo={promo} />
     </span>
   )

@@ -5,7 +5,8 @@ import { m } from '../../texts/compiled/messages.js'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
-import { Button, IconButton } from '../../ui/shown/Button.tsx'
+import { IconButton } from '../../ui/shown/Button.tsx'
+import { FormActions } from '../forms/FormActions.tsx'
 import { PromoFields } from './PromoFields.tsx'
 import { limitsOf, promoChange, readPromo, typedPromo } from './promo-draft.ts'
 import { useUpdatePromo } from './promo-queries.ts'
@@ -62,14 +63,7 @@ function EditDialog({ promo: now, open, onClose }: { promo: Promocode; open: boo
       onClose={onClose}
       title={promo.code}
       initialFocus="field"
-      actions={
-        <>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button type="submit" form={id} kind="main" busy={update.isPending} disabled={untouched}>
-            {m.admin_save()}
-          </Button>
-        </>
-      }
+      actions={<FormActions form={id} busy={update.isPending} disabled={untouched} onCancel={onClose} />}
     >
       <form
         ref={draft.form}

@@ -1,8 +1,7 @@
 import { m } from '../../texts/compiled/messages.js'
 import { Refusal, Unreachable } from '../../wire/api.ts'
-import { adminErrorText } from '../forms/error-text.ts'
-import type { DraftProblem } from './draft.ts'
-import type { FieldKind } from './fields.ts'
+import type { DraftProblem, FieldKind } from './draft.ts'
+import { adminErrorText } from './error-text.ts'
 
 /** The problem with a field, with the limit that applies. */
 export function wrongText(wrong: DraftProblem, field: FieldKind): string {
@@ -11,6 +10,8 @@ export function wrongText(wrong: DraftProblem, field: FieldKind): string {
     required: m.admin_set_wrong_required,
     too_long: () => m.admin_set_wrong_long({ most: field.kind === 'text' ? field.maxLength : 500 }),
     address: m.admin_refusal_address_invalid,
+    colour: m.admin_set_wrong_colour,
+    countries: m.admin_set_wrong_countries,
     number: m.admin_set_wrong_number,
     whole: m.admin_set_wrong_whole,
     below: () => m.admin_set_wrong_below({ minimum }),

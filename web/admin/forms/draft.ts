@@ -1,13 +1,36 @@
 import { optionalAddressLimits } from '@casino/contract/setting-limits'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { fieldText, kopecksOf, parseAmount } from '../../ui/fields/amount.ts'
-import type { FieldKind } from './fields.ts'
+
+/** The kind of input of a field. Money is in roubles; `whole` allows no decimals. */
+export type FieldKind =
+  | { readonly kind: 'text'; readonly maxLength: number; readonly optional?: boolean }
+  | { readonly kind: 'address'; readonly picture?: boolean }
+  | { readonly kind: 'colour' }
+  | { readonly kind: 'countries' }
+  | ({ readonly kind: 'money' } & Range)
+  | ({ readonly kind: 'number'; readonly whole: boolean } & Range)
+  | { readonly kind: 'switch' }
+
+interface Range {
+  readonly minimum: number
+  readonly maximum: number
+}
 
 /** The value of a field while editing: a text, or on and off. */
 export type Typed = string | boolean
 
 /** The problem with the typed value. */
-export type DraftProblem = 'required' | 'too_long' | 'address' | 'number' | 'whole' | 'below' | 'above'
+export type DraftProblem =
+  | 'required'
+  | 'too_long'
+  | 'address'
+  | 'colour'
+  | 'countries'
+  | 'number'
+  | 'whole'
+  | 'below'
+  | 'above'
 
 /** A saved value formatted for its field: a decimal comma; money in groups, with both decimals or none. */
 export function typedOf(field: FieldKind, value: unknown): Typed {
@@ -18,6 +41,7 @@ export function typedOf(field: FieldKind, value: unknown): Typed {
 }
 
 const address = new RegExp(optionalAddressLimits.pattern)
+const colour = /^#[0-9a-f]{6}$/i
 const decimals = /^(\d{1,13})([.,]\d{1,2})?$/
 
 /** The typed value, or its problem. An amount is parsed in any usual format; no other figure is corrected silently. */
@@ -33,6 +57,8 @@ export function readTyped(
   }
   if (field.kind === 'address')
     return address.test(text) && text.length <= optionalAddressLimits.maxLength ? { value: text } : { wrong: 'address' }
+  if (field.kind === 'colour') return colour.test(text) ? { value: text.toLowerCase() } : { wrong: 'colour' }
+  if (field.kind === 'countries') return codesOf(text)
   if (field.kind === 'switch') return { wrong: 'required' }
   if (text === '') return { wrong: 'required' }
   if (field.kind === 'money') return inRange(field, amountOf(text))
@@ -41,6 +67,18 @@ export function readTyped(
   const value = Number(bare.replace(',', '.'))
   if (field.whole && !Number.isInteger(value)) return { wrong: 'whole' }
   return inRange(field, value)
+}
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** Codes of countries, typed with commas, spaces or both between. */
+function codesOf(text: string): { readonly value: string } | { readonly wrong: DraftProblem } {
+  const codes = text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+  const known = (code: string) => /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined
+  return codes.every(known) ? { value: [...new Set(codes)].join(', ') } : { wrong: 'countries' }
 }
 
 function amountOf(text: string): number | undefined {

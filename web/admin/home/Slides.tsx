@@ -3,7 +3,7 @@ import { settingLimits } from '@casino/contract/setting-limits'
 import { dayOf } from '@casino/rules/day'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { SlideScene } from '../../home/art/scenes.tsx'
+import { SlideDrawing } from '../../home/art/Drawing.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { Confirm } from '../../ui/layers/Confirm.tsx'
@@ -11,20 +11,26 @@ import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button, IconButton } from '../../ui/shown/Button.tsx'
 import { dayText } from '../../ui/shown/DateTime.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'
-import { useSaveGroup } from './queries.ts'
+import { replaced } from '../forms/replaced.ts'
+import { type Saving, useSentList } from '../forms/saving.ts'
 import { SlideDialog } from './SlideDialog.tsx'
 import { builtScenes, type Slide, slideState, slideTitle } from './slide-words.ts'
-import { saveErrorText } from './words.ts'
 
 const { most } = settingLimits.slides
 
+interface SlidesProps {
+  saved: Group<'home'>
+  /** With the list that was changed; another administrator may have changed it meanwhile. */
+  save: Saving<{ slides: Slide[]; seenSlides: Slide[] }>
+  errorText: (error: unknown) => string
+}
+
 /** The slides of the main page; each change is saved immediately. */
-export default function Slides({ saved: { slides } }: { saved: Group<'home'> }) {
-  const save = useSaveGroup('home')
-  const [edited, setEdited] = useState<number>()
-  const [removed, setRemoved] = useState<number>()
-  const store = (next: readonly Slide[], onSuccess = () => {}) => save.mutate({ slides: [...next] }, { onSuccess })
-  const put = (place: number, slide: Slide) => slides.map((other, at) => (at === place ? slide : other))
+export default function Slides({ saved, save, errorText }: SlidesProps) {
+  const [slides, store] = useSentList(saved.slides, save, (next, seen) => ({ slides: next, seenSlides: seen }))
+  // With the list as it was when the dialog opened.
+  const [edited, setEdited] = useState<{ place: number; of: Slide[] }>()
+  const [removed, setRemoved] = useState<{ place: number; of: Slide[] }>()
   const swap = (place: number, other: number) =>
     store(slides.map((slide, at) => slides[at === place ? other : at === other ? place : at] ?? slide))
   const close = () => {
@@ -32,22 +38,21 @@ export default function Slides({ saved: { slides } }: { saved: Group<'home'> }) 
     setEdited(undefined)
     setRemoved(undefined)
   }
-  const removing = removed === undefined ? undefined : slides[removed]
+  const removing = removed?.of[removed.place]
+  const keys = keysOf(slides)
   return (
     <section aria-label={m.admin_slides()} className="rounded-md border border-line bg-surface">
-      <Head full={slides.length >= most} onAdd={() => setEdited(slides.length)} />
+      <Head full={slides.length >= most} onAdd={() => setEdited({ place: slides.length, of: slides })} />
       <ol className="divide-y divide-line border-t border-line">
         {slides.map((slide, place) => (
           <SlideRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same slide may be there twice
-            key={place}
+            key={keys[place]}
             slide={slide}
-            busy={save.isPending}
-            onTurn={(on) => store(put(place, { ...slide, on }))}
+            onTurn={(on) => store(replaced(slides, place, { ...slide, on }))}
             onUp={place > 0 ? () => swap(place, place - 1) : undefined}
             onDown={place < slides.length - 1 ? () => swap(place, place + 1) : undefined}
-            onEdit={() => setEdited(place)}
-            onRemove={() => setRemoved(place)}
+            onEdit={() => setEdited({ place, of: slides })}
+            onRemove={() => setRemoved({ place, of: slides })}
           />
         ))}
       </ol>
@@ -55,14 +60,15 @@ export default function Slides({ saved: { slides } }: { saved: Group<'home'> }) 
         <p className="type-small px-4 py-3 text-text-2">{m.admin_slides_nothing()}</p>
       )}
       {save.isError && edited === undefined && removed === undefined && (
-        <ErrorBox className="m-4">{saveErrorText(save.error)}</ErrorBox>
+        <ErrorBox className="m-4">{errorText(save.error)}</ErrorBox>
       )}
       {edited !== undefined && (
         <SlideDialog
-          slide={slides[edited]}
+          slide={edited.of[edited.place]}
           onClose={close}
+          errorText={errorText}
           save={(slide) =>
-            save.mutateAsync({ slides: edited < slides.length ? put(edited, slide) : [...slides, slide] }).then(close)
+            save.mutateAsync({ slides: replaced(edited.of, edited.place, slide), seenSlides: edited.of }).then(close)
           }
         />
       )}
@@ -72,18 +78,22 @@ export default function Slides({ saved: { slides } }: { saved: Group<'home'> }) 
         title={m.admin_slide_remove_title()}
         action={m.admin_game_remove_confirm()}
         busy={save.isPending}
-        error={save.isError ? saveErrorText(save.error) : undefined}
+        error={save.isError ? errorText(save.error) : undefined}
         onConfirm={() =>
-          store(
-            slides.filter((_, at) => at !== removed),
-            close,
-          )
+          removed &&
+          save.mutate({ slides: replaced(removed.of, removed.place), seenSlides: removed.of }, { onSuccess: close })
         }
       >
         {removing && m.admin_slide_remove_note({ title: slideTitle(removing) })}
       </Confirm>
     </section>
   )
+}
+
+/** A row stays the same, with the keyboard in it, when it is moved or switched; the same slide may be there twice. */
+function keysOf(slides: readonly Slide[]): string[] {
+  const all = slides.map((slide) => JSON.stringify({ ...slide, on: true }))
+  return all.map((key, place) => `${key} ${all.slice(0, place).filter((other) => other === key).length}`)
 }
 
 function Head({ full, onAdd }: { full: boolean; onAdd: () => void }) {
@@ -105,7 +115,6 @@ function Head({ full, onAdd }: { full: boolean; onAdd: () => void }) {
 
 interface SlideRowProps {
   slide: Slide
-  busy: boolean
   onTurn: (on: boolean) => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
@@ -113,13 +122,13 @@ interface SlideRowProps {
   onRemove: () => void
 }
 
-function SlideRow({ slide, busy, onTurn, onUp, onDown, onEdit, onRemove }: SlideRowProps) {
+function SlideRow({ slide, onTurn, onUp, onDown, onEdit, onRemove }: SlideRowProps) {
   const title = slideTitle(slide)
   const { tone, text } = slideState(slide, dayOf(new Date()))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 type-dense">
       <span className="relative h-16 w-28 shrink-0 overflow-hidden rounded-sm">
-        <SlideScene art={'built' in slide ? builtScenes[slide.built] : slide.scene} />
+        <SlideDrawing art={'built' in slide ? builtScenes[slide.built] : slide.scene} />
       </span>
       <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <span className="type-strong block">{title}</span>
@@ -132,11 +141,11 @@ function SlideRow({ slide, busy, onTurn, onUp, onDown, onEdit, onRemove }: Slide
         </span>
       </span>
       <span className="ml-auto flex items-center">
-        <Switch label={m.admin_slide_on({ title })} labelHidden on={slide.on} onTurn={onTurn} busy={busy} />
-        <IconButton label={m.admin_slide_up({ title })} disabled={!onUp || busy} onClick={onUp}>
+        <Switch label={m.admin_slide_on({ title })} labelHidden on={slide.on} onTurn={onTurn} />
+        <IconButton label={m.admin_slide_up({ title })} disabled={!onUp} onClick={onUp}>
           <ArrowUp size={18} aria-hidden />
         </IconButton>
-        <IconButton label={m.admin_slide_down({ title })} disabled={!onDown || busy} onClick={onDown}>
+        <IconButton label={m.admin_slide_down({ title })} disabled={!onDown} onClick={onDown}>
           <ArrowDown size={18} aria-hidden />
         </IconButton>
         <IconButton label={m.admin_slide_edit({ title })} onClick={onEdit}>

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, languageNames, languages } from '@casino/contract/language'
 import { addressLimits, settingLimits } from '@casino/contract/setting-limits'
 import { useId } from 'react'
-import { SlideScene } from '../../home/art/scenes.tsx'
+import { SlideDrawing } from '../../home/art/Drawing.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { getLocale } from '../../texts/language.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
@@ -9,9 +9,9 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { type Form, useForm } from '../../ui/fields/use-form.ts'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
-import { Button, buttonClass } from '../../ui/shown/Button.tsx'
+import { buttonClass } from '../../ui/shown/Button.tsx'
+import { FormActions } from '../forms/FormActions.tsx'
 import { type OwnSlide, type Slide, sceneOptions, slideTitle } from './slide-words.ts'
-import { saveErrorText, wrongText } from './words.ts'
 
 const words = ['title', 'text', 'button'] as const
 type Word = (typeof words)[number]
@@ -71,7 +71,7 @@ function problemOf(field: string, values: Values): string | undefined {
   if (field === 'link') return address.test(value) ? undefined : m.admin_refusal_address_invalid()
   if (field === 'to') return value && value < values.from ? m.admin_slide_days_wrong() : undefined
   const required = field.endsWith(`.${defaultLanguage}`) && !value
-  return required ? wrongText('required', { kind: 'text', maxLength: 0 }) : undefined
+  return required ? m.admin_set_wrong_required() : undefined
 }
 
 interface SlideDialogProps {
@@ -79,17 +79,18 @@ interface SlideDialogProps {
   slide: Slide | undefined
   save: (slide: Slide) => Promise<void>
   onClose: () => void
+  errorText: (error: unknown) => string
 }
 
 /** A slide's picture, words in each language, link and days. */
-export function SlideDialog({ slide, save, onClose }: SlideDialogProps) {
+export function SlideDialog({ slide, save, onClose, errorText }: SlideDialogProps) {
   const id = useId()
   const built = slide && 'built' in slide
   const form = useForm<Values>({
     empty: valuesOf(slide),
     problemOf,
     send: (values) => save(slideOf(values, slide)),
-    failureOf: (error) => ({ text: saveErrorText(error) }),
+    failureOf: (error) => ({ text: errorText(error) }),
   })
   return (
     <Dialog
@@ -98,14 +99,7 @@ export function SlideDialog({ slide, save, onClose }: SlideDialogProps) {
       title={slide ? slideTitle(slide) : m.admin_slide_new()}
       width={built ? 'form' : 'edit'}
       initialFocus="field"
-      actions={
-        <>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button type="submit" form={id} kind="main" busy={form.busy}>
-            {m.admin_save()}
-          </Button>
-        </>
-      }
+      actions={<FormActions form={id} busy={form.busy} onCancel={onClose} />}
     >
       <form ref={form.form} id={id} noValidate onSubmit={form.submit} className="space-y-3">
         {!built && <OwnFields field={form.field} />}
@@ -169,7 +163,7 @@ function Preview({ value }: { value: (field: 'scene' | WordField) => string }) {
     <figure>
       <figcaption className="type-label mb-1.5 text-text-2">{m.admin_slide_preview()}</figcaption>
       <div className="relative h-[max(13rem,208px)] overflow-hidden rounded-xl">
-        <SlideScene art={value('scene') as OwnSlide['scene']} />
+        <SlideDrawing art={value('scene') as OwnSlide['scene']} />
         <div className="absolute inset-0 bg-linear-to-r from-black/70 via-black/45 to-transparent to-75%" />
         <div className="absolute inset-0 flex flex-col items-start justify-center px-4 pb-9 text-white">
           <p className="max-w-[12em] text-[1.3125rem] leading-tight font-extrabold text-balance wrap-anywhere">

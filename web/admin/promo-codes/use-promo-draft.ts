@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Refusal } from '../../wire/api.ts'
-import type { DraftProblem } from './draft.ts'
+import type { DraftProblem } from '../forms/draft.ts'
+import { orText, wrongText } from '../forms/draft-words.ts'
 import { type PromoKey, type PromoLimits, type PromoTyped, promoFieldOf, promoShapes } from './promo-draft.ts'
-import { orText, wrongText } from './words.ts'
 
 interface PromoDraft {
   readonly first: PromoTyped

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { differing, readTyped, typedOf, valueAt, withValueAt } from './draft.ts'
-import type { FieldKind } from './fields.ts'
+import { differing, type FieldKind, readTyped, typedOf, valueAt, withValueAt } from './draft.ts'
 
 const name: FieldKind = { kind: 'text', maxLength: 5 }
 const money: FieldKind = { kind: 'money', minimum: 0, maximum: 10 ** 12 }
 const atLeastOne: FieldKind = { kind: 'money', minimum: 1, maximum: 10 ** 10 }
 const minutes: FieldKind = { kind: 'number', minimum: 30, maximum: 1440, whole: true }
 const times: FieldKind = { kind: 'number', minimum: 0, maximum: 10_000, whole: false }
+const colour: FieldKind = { kind: 'colour' }
 const address: FieldKind = { kind: 'address' }
 
 test.each<[FieldKind, string, object]>([
@@ -28,6 +28,10 @@ test.each<[FieldKind, string, object]>([
   [minutes, '1441', { wrong: 'above' }],
   [minutes, '45,5', { wrong: 'whole' }],
   [times, '2,5', { value: 2.5 }],
+  [colour, ' #FFB224 ', { value: '#ffb224' }],
+  [colour, '#ffb22', { wrong: 'colour' }],
+  [colour, 'red', { wrong: 'colour' }],
+  [colour, '', { wrong: 'colour' }],
   [address, '', { value: '' }],
   [address, '/logo.svg', { value: '/logo.svg' }],
   [address, 'https://example.test/a.svg', { value: 'https://example.test/a.svg' }],

@@ -2,8 +2,8 @@ import type { Promocode, updatePromocode } from '@casino/contract/money/promo-co
 import type { BodyOf } from '@casino/contract/route'
 import { timeZone } from '@casino/rules/day'
 import { fieldText, kopecksOf } from '../../ui/fields/amount.ts'
-import { type DraftProblem, readTyped } from './draft.ts'
-import type { FieldKind } from './fields.ts'
+import type { FieldKind } from '../forms/draft.ts'
+import { type DraftProblem, readTyped } from '../forms/draft.ts'
 
 /** A promo code while editing; an empty last day means that it does not expire. */
 export interface PromoTyped {

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+/** The mutation of a section's settings, as a list receives it that is saved with each change. */
+export interface Saving<Saved> {
+  readonly mutate: (edited: Saved, options?: { onSuccess?: () => void; onSettled?: () => void }) => void
+  readonly mutateAsync: (edited: Saved) => Promise<unknown>
+  readonly reset: () => void
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly error: Error | null
+}
+
+/**
+ * A list that is saved with each press, as the last press left it. The mutation's own state arrives a task later: a
+ * quick second press would change the list from before the first.
+ */
+export function useSentList<List, Saved>(
+  saved: List,
+  { mutate }: Pick<Saving<Saved>, 'mutate'>,
+  edited: (next: List, seen: List) => Saved,
+): readonly [list: List, store: (next: List) => void] {
+  const [sent, setSent] = useState<List>()
+  const list = sent ?? saved
+  const store = (next: List) => {
+    setSent(next)
+    // The mutation calls this for the last press only.
+    mutate(edited(next, list), { onSettled: () => setSent(undefined) })
+  }
+  return [list, store]
+}
