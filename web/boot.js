@@ -25,6 +25,13 @@
   else if (session) root.dataset.stale = 'session'
   // The main page has games to continue (home/ContinuePlace.tsx).
   if (kept('token') && kept('continue')) root.dataset.continue = ''
+  // Telegram passes what it says of the visitor in the fragment of the first address (shell/mini-app/sign-in.ts). In any other
+  // browser the fragment is a link that somebody sent, and would sign the visitor in as its sender.
+  if (location.hash.includes('tgWebAppData=') && (window.TelegramWebviewProxy || window.parent !== window))
+    try {
+      sessionStorage.setItem('mini-app', location.hash.slice(1))
+      history.replaceState(null, '', path + location.search)
+    } catch {}
   // See older-styles.ts.
   if (!CSS.supports('translate:0 0') || !CSS.supports('height:1dvh')) {
     const link = document.createElement('link')

@@ -107,7 +107,13 @@ async function draw(path: string, queries: PageState['queries']): Promise<string
   return html
 }
 
-/** Preload links for the files that a screen's source imports. */
+/**
+ * What a screen hydrates with as soon as it can: a change above a part that has not hydrated, like the arrival of the player, makes React
+ * draw the part again.
+ */
+const hydratedWith: Readonly<Record<string, string>> = { 'home/Page.tsx': 'home/art/scenes.tsx' }
+
+/** Preload links for the files that a screen's source imports, and for those that it hydrates with. */
 function preloads(screen: string): string {
   const files = new Set<string>()
   const collect = (source: string) => {
@@ -117,6 +123,7 @@ function preloads(screen: string): string {
     for (const imported of chunk.imports ?? []) collect(imported)
   }
   collect(screen)
+  collect(hydratedWith[screen] ?? '')
   for (const started of [
     manifest['index.html'],
     ...(manifest['index.html']?.imports ?? []).map((source) => manifest[source]),

@@ -75,10 +75,10 @@ const guards: Record<'deposit' | 'balance' | 'withdraw' | 'refs' | 'profile', Gu
   profile: playersOnly(profileEntry),
 }
 
-/** docs/product.md A1, §2: the panel is for administrators, everyone else goes to the main page. */
-async function administratorsOnly({ context }: { context: Context }): Promise<void> {
+/** docs/product.md A1, §2: the panel is for staff, everyone else goes to the main page. */
+async function staffOnly({ context }: { context: Context }): Promise<void> {
   const user = await signedIn(context.queryClient)
-  if (!user?.isAdmin) throw redirect({ to: '/', replace: true })
+  if (!user || user.role === 'user') throw redirect({ to: '/', replace: true })
 }
 
 const balanceTabs = ['deposit', 'withdraw', 'history'] as const
@@ -257,7 +257,7 @@ const admin = createRoute({
     context,
     search,
   }: Arrival & { search: Readonly<Record<string, string | undefined>> }): Promise<void> => {
-    await administratorsOnly({ context })
+    await staffOnly({ context })
     const { section, id, part } = search
     // Links to users from before they had a page.
     if (section === 'users' && id)

@@ -102,6 +102,7 @@ function chunks(): CodeSplittingGroup[] {
       debugName: 'libraries',
     },
     { name: (id, modules) => (first(id, modules) && !isLater(id) ? 'start' : null), priority: 2, debugName: 'start' },
+    rulesOfAllGames,
     // The rules of a game, which its page shares with the verifiers, are never in a file that other pages load.
     {
       name: (id, modules) => {
@@ -141,6 +142,13 @@ interface Sharing {
   readonly isLater: boolean
 }
 
+/** Whether pages of several folders share a module. */
+const isWide = ({ pages, rooms, small }: Pick<Sharing, 'pages' | 'rooms' | 'small'>) =>
+  pages > 1 && rooms.length > (small ? 1 : 2)
+
+const isPanelFirst = (part: string) => /^admin\/(Page|dashboard\/)/.test(part)
+const isSignIn = (part: string) => /^(shell\/auth|second-factor)\//.test(part)
+const isGamePage = (part: string) => /^games\/\w+\/Page\.tsx$/.test(part)
 const isTexts = (part: string) => /^wire\/\w+-texts\.ts$/.test(part)
 
 /**
@@ -150,25 +158,47 @@ const isTexts = (part: string) => /^wire\/\w+-texts\.ts$/.test(part)
 const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }[] = [
   { file: ({ parts, isLater }) => (parts.includes('home/Page.tsx') && !isLater ? 'everywhere' : null) },
   {
-    file: ({ parts, pages, rooms, small }) => {
-      const has = (room: string) => rooms.includes(room)
+    file: ({ parts, pages, rooms, small, isLater }) => {
       // A refusal's text that a screen also shows elsewhere does not justify a file, nor does an icon shared with the panel.
-      if (small && parts.some(isTexts)) return has('cashier') && !has('games') && !has('fairness') ? null : 'kit'
-      if (small && has('admin') && besidePage(parts)) return 'kit'
-      if (pages < 2 || rooms.length <= (small ? 1 : 2)) return null
-      // Next to the other small parts of the cashier's pages.
-      if (small && has('cashier') && !['games', 'fairness', 'admin'].some(has)) return null
-      // Pages that players often open first do not wait for code that neither a game nor the cashier needs.
-      return has('games') || has('cashier') ? 'kit' : 'rest'
+      if (small && parts.some(isTexts)) return parts.some(isGamePage) ? 'kit' : null
+      if (small && rooms.includes('admin') && besidePage(parts)) return 'kit'
+      // What a game shows first does not wait for code of lists and dialogs.
+      return isWide({ pages, rooms, small }) && !isLater && parts.some(isGamePage) ? 'kit' : null
     },
   },
-  // The other small parts of the cashier's pages, and of the pages of rounds.
+  // Lists, tables and forms, which no game shows first.
   {
-    file: ({ rooms, small }) => {
-      if (!small || rooms.length < 2) return null
-      if (rooms.includes('games')) return null
-      if (rooms.includes('fairness')) return 'round-bits'
-      return rooms.includes('cashier') && !rooms.includes('admin') ? 'bits' : null
+    file: ({ parts, pages, rooms, small, isLater }) => {
+      const has = (room: string) => rooms.includes(room)
+      if (isLater) return 'desk'
+      if (small && parts.some(isTexts) && !has('admin')) return parts.some(isSignIn) ? 'sign-in-texts' : null
+      if (small && parts.some(isTexts)) return 'desk'
+      if (!has('fairness') && !has('admin') && has('cashier')) return null
+      return isWide({ pages, rooms, small }) && (has('games') || has('cashier')) ? 'desk' : null
+    },
+  },
+  // The other parts of the cashier's pages, and the small parts of the pages of rounds.
+  {
+    file: ({ parts, pages, rooms, small }) => {
+      const has = (room: string) => rooms.includes(room)
+      if (small && parts.some(isTexts)) return 'bits'
+      // Amounts are typed on both sides, and the panel needs nothing else of the cashier's.
+      if (pages > 1 && rooms.join() === 'admin,cashier') return 'admin-cashier'
+      if (isWide({ pages, rooms, small }) && has('cashier')) return 'bits'
+      if (!small || has('games')) return null
+      if (rooms.join() === 'cashier' && pages > 0) return 'bits'
+      if (rooms.length < 2) return null
+      if (has('fairness')) return 'round-bits'
+      return has('cashier') && !has('admin') ? 'bits' : null
+    },
+  },
+  // Pages that players often open first do not wait for code that neither a game nor the cashier needs.
+  // The first screen of the panel and the profile load that file, so that the small parts of both need none of their own.
+  {
+    file: (sharing) => {
+      const { small, rooms, parts } = sharing
+      const ofPanel = small && rooms.join() === 'admin,profile' && parts.some(isPanelFirst)
+      return isWide(sharing) || ofPanel ? 'rest' : null
     },
   },
   { file: ({ pages, rooms }) => (pages > 1 && rooms.length > 1 ? rooms.join('-') : null) },
@@ -177,8 +207,14 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
   { file: ({ parts, pages, rooms }) => (pages === 1 && !rooms.includes('admin') ? besidePage(parts) : null) },
   { file: ({ rooms }) => (rooms.join() === 'admin' ? null : 'shared'), each: true },
   // The panel opens on its dashboard; code shared only by other sections loads with the first of them.
-  { file: ({ parts }) => (parts.some((part) => /^admin\/(Page|dashboard\/)/.test(part)) ? 'panel' : 'panel-sections') },
+  { file: ({ parts }) => (parts.some(isPanelFirst) ? 'panel' : null) },
+  { file: ({ parts }) => (sectionsOf(parts).size === 1 ? null : 'panel-sections') },
+  { file: ({ parts }) => `panel-${[...sectionsOf(parts)].join()}` },
 ]
+
+/** The sections of the panel that show a module; the page without a right is of none. */
+const sectionsOf = (parts: readonly string[]) =>
+  new Set(parts.flatMap((part) => /^admin\/(?!forms\/)(\w+)\//.exec(part)?.[1] ?? []))
 
 /** For a module that `games/<name>/Page.tsx` shares with other parts: `games-<name>`. */
 function besidePage(parts: readonly string[]): string | null {
@@ -224,6 +260,14 @@ function importedBy(entry: string): (id: string, modules: Modules) => boolean {
     // The entry keeps its own name, which the manifest refers to.
     return id !== entry && found.has(id)
   }
+}
+
+/** Rules that several games share are in no game's file: otherwise the pages of the others would load it. */
+const rulesOfAllGames: CodeSplittingGroup = {
+  name: (id, modules) =>
+    /\/rules\/(games\/)?[\w-]+\.ts$/.test(id) && lazyPartsWith(id, modules).some(isGamePage) ? 'rules' : null,
+  priority: 1.6,
+  debugName: 'rules of all games',
 }
 
 interface Modules {
@@ -273,9 +317,10 @@ function leanTexts(): Plugin {
  */
 function leanIcons(): Plugin {
   const index = readFileSync(here('../node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
-  const fileOf = new Map<string, string>()
+  // For icons of our own.
+  const fileOf = new Map([['createLucideIcon', here('../node_modules/lucide-react/dist/esm/createLucideIcon.mjs')]])
   for (const [, names, file] of index.matchAll(/export \{ (default as .+) \} from '\.\/icons\/(.+)\.mjs'/g))
-    for (const [, name] of names!.matchAll(/default as (\w+)/g)) fileOf.set(name!, file!)
+    for (const [, name] of names!.matchAll(/default as (\w+)/g)) fileOf.set(name!, `lucide-react/icons/${file}`)
   return {
     name: 'lean-icons',
     enforce: 'pre',
@@ -288,7 +333,7 @@ function leanIcons(): Plugin {
         .filter((each) => each !== '' && !each.startsWith('type '))
         .map((each) => {
           const [name = '', own = name] = each.split(' as ')
-          return `import ${own} from 'lucide-react/icons/${fileOf.get(name)}'\n`
+          return `import ${own} from '${fileOf.get(name)}'\n`
         })
       return { code: code.replace(all[0], imports.join('')), map: null }
     },
@@ -340,7 +385,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           output: {
             // A name of all the parts that share a file would be long, and the first load lists every file.
-            chunkFileNames: ({ name }) => (name.includes('~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
+            chunkFileNames: ({ name }) => (name.includes('~') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'),
             codeSplitting: { groups: chunks() },
           },
         },

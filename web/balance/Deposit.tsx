@@ -58,24 +58,44 @@ interface FormProps extends FormBonus {
   deposit: PaymentMethods['deposit']
 }
 
+type Method = 'card' | 'transfer' | 'crypto'
+const names: Record<Method, () => string> = {
+  card: m.method_card,
+  transfer: m.method_transfer,
+  crypto: m.method_crypto,
+}
+const only: Record<Method, () => string> = {
+  card: m.topup_card_only,
+  transfer: m.topup_transfer_only,
+  crypto: m.topup_crypto_only,
+}
+
+/** The methods that are open now; the first is chosen. */
+function methodsOf({ card, transfer, crypto }: PaymentMethods['deposit']): Method[] {
+  const isOpen = { card, transfer: Boolean(transfer), crypto: crypto.some(({ provider }) => provider) }
+  return (['card', 'transfer', 'crypto'] as const).filter((method) => isOpen[method])
+}
+
 function Form({ deposit, bonus, choice }: FormProps) {
-  const byCoin = deposit.crypto.some(({ provider }) => provider)
-  const [wanted, setWanted] = useState<'card' | 'crypto'>('card')
+  const [wanted, setWanted] = useState<Method>()
   const [coin, setCoin] = useState<DepositCoin>()
   const [submitted, setSubmitted] = useState(false)
-  if (!deposit.card && !byCoin) return <EmptyState drawing={<Wallet />} text={m.topup_closed()} />
+  const open = methodsOf(deposit)
+  const method = open.find((each) => each === wanted) ?? open[0]
+  if (method === undefined) return <EmptyState drawing={<Wallet />} text={m.topup_closed()} />
 
-  const method = deposit.card && byCoin ? wanted : deposit.card ? 'card' : 'crypto'
+  const limits = method === 'transfer' && deposit.transfer ? { ...deposit, ...deposit.transfer } : deposit
   return (
     <DepositForm
-      limits={deposit}
+      key={method === 'transfer' ? 'transfer' : 'others'}
+      limits={limits}
       bonus={bonus}
       choice={choice}
-      way={method === 'card' ? 'card' : coin}
+      way={method === 'crypto' ? coin : method}
       onWayMissing={() => setSubmitted(true)}
       submitLabel={(amount) => (amount === undefined ? m.nav_deposit() : m.topup_action({ amount }))}
     >
-      {deposit.card && byCoin ? (
+      {open.length > 1 ? (
         <div>
           <p className="type-label mb-1.5 text-text-2" aria-hidden="true">
             {m.topup_choice()}
@@ -84,16 +104,13 @@ function Form({ deposit, bonus, choice }: FormProps) {
             label={m.topup_choice()}
             value={method}
             onValue={setWanted}
-            options={[
-              { value: 'card', label: m.method_card() },
-              { value: 'crypto', label: m.method_crypto() },
-            ]}
+            options={open.map((value) => ({ value, label: names[value]() }))}
           />
         </div>
       ) : (
-        <p className="type-small text-text-2">{deposit.card ? m.topup_card_only() : m.topup_crypto_only()}</p>
+        <p className="type-small text-text-2">{only[method]()}</p>
       )}
-      <UsualTimeNote of={deposit.usual[method]} />
+      {method !== 'transfer' && <UsualTimeNote of={deposit.usual[method]} />}
       {method === 'crypto' ? (
         <CoinGrid
           coins={deposit.crypto}
@@ -102,7 +119,7 @@ function Form({ deposit, bonus, choice }: FormProps) {
           error={submitted && !coin ? m.topup_choose_coin() : undefined}
         />
       ) : (
-        <p className="type-small text-text-3">{m.topup_card_note()}</p>
+        <p className="type-small text-text-3">{method === 'card' ? m.topup_card_note() : m.transfer_note()}</p>
       )}
     </DepositForm>
   )

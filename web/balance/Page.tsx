@@ -13,6 +13,7 @@ const route = getRouteApi('/balance')
 
 // Closed tabs are not fetched.
 const WithdrawPanel = lazy(() => import('../cashier/withdrawal/WithdrawPanel.tsx'))
+const DepositNotice = lazy(() => import('../verification/DepositNotice.tsx'))
 const PaymentHistory = lazy(() => import('../cashier/history/PaymentHistory.tsx'))
 
 export default function Page() {
@@ -35,7 +36,14 @@ export default function Page() {
           }))}
         />
       </div>
-      {tab === 'deposit' && <Deposit />}
+      {tab === 'deposit' && (
+        <div className="space-y-6">
+          <Deposit />
+          <Suspense fallback={null}>
+            <DepositNotice />
+          </Suspense>
+        </div>
+      )}
       <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
         {tab === 'withdraw' && (
           <WithdrawPanel type={type} linkOf={(each) => ({ to: '/balance', search: { tab: 'withdraw', type: each } })} />

@@ -13,11 +13,11 @@ import { Money } from '../ui/shown/Money.tsx'
 import { serverNow } from '../wire/api.ts'
 import { transactionsOptions } from '../wire/payments.ts'
 
-/** Top-ups that can still be paid, newest first; `known` once the server has answered. */
+/** Top-ups that can still be paid, or that staff check, newest first; `known` once the server has answered. */
 export function useOpenInvoices(): { invoices: readonly Transaction[]; known: boolean } {
   const { data, isError } = useInfiniteQuery(transactionsOptions({ type: 'topup', status: 'pending' }))
-  const canBePaid = ({ payUrl, expiresAt }: Transaction) =>
-    payUrl !== null && (expiresAt === null || Date.parse(expiresAt) > serverNow())
+  const canBePaid = ({ payUrl, expiresAt, checking }: Transaction) =>
+    payUrl !== null && (checking || expiresAt === null || Date.parse(expiresAt) > serverNow())
   return { invoices: data?.filter(isPayment).filter(canBePaid) ?? [], known: data !== undefined || isError }
 }
 
@@ -49,22 +49,26 @@ function OpenInvoices() {
           <Clock3 size={20} className="shrink-0 text-warning" aria-hidden />
           <p className="min-w-0 flex-1">
             <span className="type-strong block">
-              {m.topup_unpaid()} <Money kopecks={kopecksOf(invoice.amount)} />
+              {invoice.checking ? m.topup_checking() : m.topup_unpaid()} <Money kopecks={kopecksOf(invoice.amount)} />
             </span>
-            {invoice.expiresAt && (
+            {invoice.expiresAt && !invoice.checking && (
               <span className="type-small block text-text-3">
-                {invoice.method === 'card' ? m.method_card() : (invoice.asset ?? m.method_crypto())} · {m.topup_until()}{' '}
-                <DateTime iso={invoice.expiresAt} />
+                {invoice.byTransfer
+                  ? m.method_transfer()
+                  : invoice.method === 'card'
+                    ? m.method_card()
+                    : (invoice.asset ?? m.method_crypto())}{' '}
+                · {m.topup_until()} <DateTime iso={invoice.expiresAt} />
               </span>
             )}
           </p>
           <Link
             to="/profile/top-up/$"
             params={{ _splat: invoice.uuid }}
-            search={{ type: invoice.method }}
+            search={invoice.byTransfer ? {} : { type: invoice.method }}
             className={buttonClass('secondary', 'button', 'max-sm:w-full')}
           >
-            {m.topup_continue()}
+            {invoice.checking ? m.payment_details() : m.topup_continue()}
           </Link>
         </li>
       ))}

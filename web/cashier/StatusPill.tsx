@@ -9,7 +9,7 @@ export function StatusPill({
   transaction,
 }: {
   transaction:
-    | Pick<Transaction, 'step' | 'status' | 'type' | 'amount' | 'refundedAmount'>
+    | Pick<Transaction, 'step' | 'status' | 'type' | 'amount' | 'refundedAmount' | 'checking'>
     | Pick<Operation, 'status' | 'type'>
 }) {
   if (!isPayment(transaction)) return <Pill tone="success">{m.operation_done()}</Pill>

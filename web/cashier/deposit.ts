@@ -14,7 +14,7 @@ import { openPayPage, type PayPage } from './pay-page.ts'
 export type DepositCoin = PaymentMethods['deposit']['crypto'][number]
 
 /** The payment method that the player chose. */
-export type DepositWay = 'card' | DepositCoin
+export type DepositWay = 'card' | 'transfer' | DepositCoin
 
 /** Identifies a coin, also in a URL: `USDT-TRC-20`. */
 export function coinKey({ asset, network }: Pick<DepositCoin, 'asset' | 'network'>): string {
@@ -41,7 +41,8 @@ interface Order {
 /** The URL of the provider's payment page, and the payment that waits for it. */
 interface Opened {
   readonly transaction: Transaction
-  readonly payUrl: string
+  /** Undefined: the payment's own page says what to do. */
+  readonly payUrl: string | undefined
 }
 
 async function openDeposit({ way, amount, bonus }: Order, userId: string): Promise<Opened> {
@@ -49,7 +50,12 @@ async function openDeposit({ way, amount, bonus }: Order, userId: string): Promi
   if (way === 'card') {
     const body = { ...order, type: 'card', currency: 'RUB' }
     const { session, transaction } = await call('POST /api/payments/create-payment', { body })
-    return { transaction, payUrl: session.url }
+    return { transaction, payUrl: transaction.byTransfer ? undefined : session.url }
+  }
+  if (way === 'transfer') {
+    const body = { ...order, type: 'transfer', currency: 'RUB' }
+    const { transaction } = await call('POST /api/payments/create-transfer', { body })
+    return { transaction, payUrl: undefined }
   }
   const { asset, network } = way
   const body = { ...order, type: 'crypto', currency: asset }
@@ -84,9 +90,10 @@ export function useDeposit() {
       transaction,
       events: [{ step: 'opened', at, by: 'player' }],
     })
-    const type = way === 'card' ? 'card' : 'crypto'
-    await navigate({ to: '/profile/top-up/$', params: { _splat: uuid }, search: { type } })
-    page?.show(payUrl)
+    const search = way === 'transfer' ? {} : ({ type: way === 'card' ? way : 'crypto' } as const)
+    await navigate({ to: '/profile/top-up/$', params: { _splat: uuid }, search })
+    if (payUrl === undefined) page?.giveUp()
+    else page?.show(payUrl)
   }
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ order, of }: { order: Order; of: string; page: PayPage | undefined }) => openDeposit(order, of),

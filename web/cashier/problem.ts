@@ -87,6 +87,8 @@ const texts: Record<FormProblemCode | CashierRefusalCode, () => string> = {
   turnover_left: m.refusal_turnover_left,
   share_not_released: m.refusal_share_not_released,
   withdrawal_disputed: m.refusal_withdrawal_disputed,
+  transfer_under_way: m.refusal_transfer_under_way,
+  too_many_receipts: m.refusal_too_many_receipts,
 }
 
 /** Where the server gives no reason of its own, the player is at least shown what has failed. */

@@ -4,7 +4,8 @@ import { m } from '../texts/compiled/messages.js'
 import type { PillTone } from '../ui/shown/Pill.tsx'
 
 /** The step of a payment in one or two words. */
-export function stepText({ step, type }: Pick<Transaction, 'step' | 'type'>): string {
+export function stepText({ step, type, checking }: Pick<Transaction, 'step' | 'type' | 'checking'>): string {
+  if (checking && step === 'invoiced') return m.cashier_step_checking()
   return (type === 'topup' ? topUpWords[step] : undefined)?.() ?? stepWords[step]()
 }
 

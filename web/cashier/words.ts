@@ -24,7 +24,8 @@ export function kindText({ type }: { readonly type: TransactionType }): string {
 /** `Карта ··0004`, `USDT TRC-20`. */
 export function methodText(transaction: Transaction | Operation): string {
   if (!isPayment(transaction)) return m.method_others()
-  const { method, card, asset, network } = transaction
+  const { type, method, card, asset, network, byTransfer } = transaction
+  if (type === 'topup' && byTransfer) return m.method_transfer()
   if (method === 'card') return card === null ? m.method_card() : `${m.method_card()} ··${card.slice(-4)}`
   return asset === null ? m.method_crypto() : [asset, network].filter(Boolean).join(' ')
 }

@@ -13,16 +13,36 @@ export interface CatalogueReport extends Pick<Games, 'doubts' | 'unused'> {
   readonly broken: boolean
 }
 
+/** A game by the partner's names. */
+interface Title {
+  readonly provider: string
+  readonly alias: string
+}
+
 /**
  * The catalogue of a spreadsheet (docs/product.md §3) and the index of covers, from its first visible sheet with the columns.
- * Throws `Unreadable` if there is none.
+ * With a list of titles, only those. Throws `Unreadable` if there is none.
  */
-export function catalogueFrom(spreadsheet: ArrayBuffer, covers: Covers): Catalogue & { report: CatalogueReport } {
+export function catalogueFrom(
+  spreadsheet: ArrayBuffer,
+  covers: Covers,
+  offered: readonly Title[] | null = null,
+): Catalogue & { report: CatalogueReport } {
   const { sheet, rows } = sheetWithColumns(new Uint8Array(spreadsheet))
-  const { slots, doubts, unused } = gamesFrom(covers, rows)
+  const { slots: found, doubts, unused } = gamesFrom(covers, rows)
+  const slots = offeredOf(found, offered)
   const themes = [...new Set(slots.flatMap(({ theme }) => theme ?? []))].sort()
   const report = { sheet: sheet.name, rows: rows.length, games: slots.length, broken: sheet.broken, doubts, unused }
   return { slots, providers: providersOf(slots), themes, report }
+}
+
+const titleKey = ({ provider, alias }: Title) => `${provider}\n${alias}`.toLowerCase()
+
+/** The games that the site offers: all of them, or only the titles of this list. */
+function offeredOf(slots: Games['slots'], titles: readonly Title[] | null): Games['slots'] {
+  if (!titles) return slots
+  const keys = new Set(titles.map(titleKey))
+  return slots.filter((slot) => keys.has(titleKey(slot)))
 }
 
 function sheetWithColumns(spreadsheet: Uint8Array) {

@@ -1,4 +1,5 @@
 /** The catalogue's worker: fetches and parses the spreadsheet, searches and sorts, so that the page is never blocked. */
+import type { Calls } from '@casino/contract/routes'
 import covers from './covers.json?url'
 import { type CatalogueReport, catalogueFrom } from './read.ts'
 import { makeNameSearch } from './search.ts'
@@ -23,12 +24,20 @@ export type WorkerReply =
   | { id: number; report: FileReport }
   | { id: number; error: string }
 
+/** docs/product.md G10. */
+type CertifiedTitles = Calls['GET /api/partner/certified']['reply']
+
 let select: ((filter: SlotFilter) => readonly number[]) | undefined
 let searchProviders: ((query: string) => readonly number[]) | undefined
 
 async function read(): Promise<Catalogue> {
-  const [index, sheet] = await Promise.all([fetched(covers), fetched('/gameSlots.xlsx')])
-  const { slots, providers, themes } = catalogueFrom(await sheet.arrayBuffer(), await index.json())
+  const [index, sheet, offer] = await Promise.all([
+    fetched(covers),
+    fetched('/gameSlots.xlsx'),
+    fetched('/api/partner/certified', 'no-cache'),
+  ])
+  const { titles } = (await offer.json()) as CertifiedTitles
+  const { slots, providers, themes } = catalogueFrom(await sheet.arrayBuffer(), await index.json(), titles)
   const catalogue = { slots, providers, themes }
   select = makeSelect(catalogue.slots)
   searchProviders = makeNameSearch(catalogue.providers.map(({ name }) => name))

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { documentNames } from '../shell/documents/document-names.ts'
 import { Screen } from '../shell/frame/Screen.tsx'
+import { SupportLink } from '../shell/frame/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { EmptyState, ErrorState, Skeleton } from '../ui/messages/states.tsx'
 import { buttonClass } from '../ui/shown/Button.tsx'
@@ -83,6 +84,7 @@ function Content({ kind }: { kind: DocumentKind }) {
         )}
         <MarkedText text={data.text} />
         {kind === 'limits' && <CurrentLimits />}
+        {kind === 'accessibility' && <SupportLink className={buttonClass('secondary')} />}
       </Card>
       <div className="space-y-4">
         <p className="type-small text-text-3">

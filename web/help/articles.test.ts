@@ -12,6 +12,7 @@ test.each([
   ['  ВЕЙДЖЕР бонус ', 'wagering'],
   ['погода', undefined],
   ['хэш', 'fairness'],
+  ['свидетель журнал', 'public-log-limits'],
   ['не закончен отыгрыш', 'withdrawal-closed'],
 ] as const)('“%s” finds %s', (query, expected) => {
   const found = all.filter((article) => isAbout(article, query))

@@ -21,6 +21,7 @@ export const articles: Readonly<Record<HelpArticle, Article>> = {
     link: { to: '/balance', search: { tab: 'history' }, name: m.balance_tab_history },
   },
   'deposit-refused': { question: m.help_deposit_refused, answer: m.help_deposit_refused_text },
+  transfer: { question: m.help_transfer, answer: m.help_transfer_text },
   'payment-data': { question: m.help_payment_data, answer: m.help_payment_data_text },
   'withdrawal-time': {
     question: m.help_withdrawal_time,
@@ -48,6 +49,13 @@ export const articles: Readonly<Record<HelpArticle, Article>> = {
     answer: m.help_fairness_text,
     link: { to: '/fairness', search: {}, name: m.nav_fairness },
   },
+  'public-log': {
+    question: m.help_log,
+    answer: m.help_log_text,
+    link: { to: '/fairness', search: {}, name: m.nav_fairness },
+  },
+  'public-log-proves': { question: m.help_log_proves, answer: m.help_log_proves_text },
+  'public-log-limits': { question: m.help_log_limits, answer: m.help_log_limits_text },
   return: { question: m.help_return, answer: m.help_return_text },
   'interrupted-round': { question: m.help_interrupted_round, answer: m.help_interrupted_round_text },
   'bet-refused': { question: m.help_bet_refused, answer: m.help_bet_refused_text },
@@ -61,19 +69,31 @@ export const articles: Readonly<Record<HelpArticle, Article>> = {
     answer: m.help_documents_text,
     link: { to: '/profile', search: { tab: 'verification' }, name: m.help_to_verification },
   },
+  country: { question: m.help_country, answer: m.help_country_text },
   'account-access': { question: m.help_account_access, answer: m.help_account_access_text },
 }
 
 /** In the order of the page. */
 export const groups: readonly Group[] = [
-  { name: m.help_group_deposits, articles: ['deposit-missing', 'deposit-refused', 'payment-data'] },
+  { name: m.help_group_deposits, articles: ['deposit-missing', 'deposit-refused', 'transfer', 'payment-data'] },
   {
     name: m.help_group_withdrawals,
     articles: ['withdrawal-time', 'withdrawal-closed', 'withdrawal-limits', 'documents'],
   },
   { name: m.help_group_bonuses, articles: ['wagering', 'promo-code'] },
-  { name: m.help_group_games, articles: ['fairness', 'return', 'interrupted-round', 'bet-refused'] },
-  { name: m.help_group_account, articles: ['own-limits', 'account-access'] },
+  {
+    name: m.help_group_games,
+    articles: [
+      'fairness',
+      'public-log',
+      'public-log-proves',
+      'public-log-limits',
+      'return',
+      'interrupted-round',
+      'bet-refused',
+    ],
+  },
+  { name: m.help_group_account, articles: ['own-limits', 'country', 'account-access'] },
 ]
 
 /** Whether an article has every word that was typed. */

@@ -1,14 +1,16 @@
 import type { Game, GameType } from '@casino/contract/entities'
 import { Suspense } from 'react'
-import { exampleGame, games } from '../games/index.ts'
+import { games } from '../games/index.ts'
 import { GameStatusPill } from '../shell/games/GameStatusPill.tsx'
 import { GameLink, useGameName } from '../shell/games/house-games.tsx'
+import { inOrder } from '../shell/games/in-order.ts'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
 import { part } from '../ui/browser/part.ts'
 import { buttonClass } from '../ui/shown/Button.tsx'
 import { useSession } from '../wire/session.ts'
-import { useGames } from '../wire/site.ts'
+import { useGames, useSettings } from '../wire/site.ts'
+import { GameWords } from './art/Drawing.tsx'
 import { GamePicture } from './GamePicture.tsx'
 import { RaceChip } from './RacePlace.tsx'
 
@@ -17,8 +19,9 @@ const LastPlayed = part(() => import('./LastPlayed.tsx'))
 /** The in-house games. On a phone the first open one comes first and is wide. */
 export function GameTiles() {
   const records = useGames()
+  const ordered = inOrder(games, useSettings().gameOrder)
   const recordOf = (type: GameType) => records?.find((game) => game.type === type)
-  const wide = (games.find(({ type }) => recordOf(type)?.status === 'active') ?? exampleGame).type
+  const wide = (ordered.find(({ type }) => recordOf(type)?.status === 'active') ?? ordered[0])?.type
   return (
     <section id="games" aria-labelledby="games-title">
       <div className="mb-4 flex items-center justify-between gap-3">
@@ -28,11 +31,10 @@ export function GameTiles() {
         <RaceChip />
       </div>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4">
-        {games.map(({ type, line }) => (
+        {ordered.map(({ type }) => (
           <li key={type} className={classes('min-w-0', type === wide && 'max-md:order-first max-md:col-span-2')}>
             <GameTile
               game={type}
-              line={line()}
               record={recordOf(type)}
               className={type === wide ? 'aspect-[16/9] md:aspect-[4/3]' : 'aspect-[4/3]'}
             />
@@ -45,12 +47,11 @@ export function GameTiles() {
 
 interface GameTileProps {
   game: GameType
-  line: string
   record: Game | undefined
   className: string
 }
 
-function GameTile({ game, line, record, className }: GameTileProps) {
+function GameTile({ game, record, className }: GameTileProps) {
   const { authenticated } = useSession()
   return (
     <GameLink
@@ -76,7 +77,9 @@ function GameTile({ game, line, record, className }: GameTileProps) {
           <span className="type-h3 line-clamp-3 wrap-anywhere md:text-[1.375rem] md:leading-7 md:font-bold">
             {useGameName(game)}
           </span>
-          <span className="type-small mt-0.5 hidden text-white/85 lg:block">{line}</span>
+          <span className="type-small mt-0.5 hidden min-h-9 text-white/85 lg:block">
+            <GameWords game={game} />
+          </span>
         </span>
         <span
           aria-hidden="true"

@@ -30,7 +30,7 @@ export function Tournament() {
         >
           <data value={tournamentPrizeRoubles.toFixed(2)}>{formatPrize(kopecksOf(tournamentPrizeRoubles), sign)}</data>
         </p>
-        <p className="type-small flex items-center gap-1 text-white/90">
+        <p className="type-small flex items-center gap-1">
           {m.home_tournament_rules()}
           <ChevronRight size={16} className="shrink-0" aria-hidden />
         </p>

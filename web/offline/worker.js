@@ -17,3 +17,21 @@ addEventListener('fetch', (event) => {
       .catch(offline),
   )
 })
+
+// A notice has no amounts; its tag lets a repeated one replace the first (decision 184).
+addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data.json()
+  event.waitUntil(registration.showNotification(title, { body, tag, icon: '/icons/192.png', data: url }))
+})
+addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  const open = async () => {
+    const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (!page) return clients.openWindow(notification.data)
+    await page.focus()
+    return page.navigate(notification.data)
+  }
+  // A page that another worker controls cannot be navigated from here.
+  event.waitUntil(open().catch(() => clients.openWindow(notification.data)))
+})

@@ -7,25 +7,21 @@ import { classes } from '../ui/browser/class-names.ts'
 import { ErrorBox } from '../ui/messages/states.tsx'
 import { Button, IconButton } from '../ui/shown/Button.tsx'
 import { Meter } from '../ui/shown/Meter.tsx'
-import { kindTexts, verificationErrorText } from '../verification/words.ts'
+import { acceptedFiles, fileErrorText } from '../verification/file-problem.ts'
+import { prepared, previewOf } from '../verification/picture.ts'
+import { kindTexts } from '../verification/words.ts'
 import { call } from '../wire/api.ts'
+import { errorText } from '../wire/error-text.ts'
 import { upload } from '../wire/upload.ts'
 import { verificationOptions } from '../wire/verification.ts'
-import { type FileProblem, prepared, previewOf, UnusableFile } from './picture.ts'
 
 const hints: Record<DocumentKind, () => string> = {
   identity: m.verification_hint_identity,
   selfie: m.verification_hint_selfie,
   address: m.verification_hint_address,
+  funds: m.verification_hint_funds,
 }
-const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
-const problems: Record<FileProblem, () => string> = {
-  heic: m.verification_file_heic,
-  photo: m.verification_file_photo,
-  pdf: m.verification_file_pdf,
-}
-const failureText = (failure: Error) =>
-  failure instanceof UnusableFile ? problems[failure.problem]() : verificationErrorText(failure)
+const failureText = (failure: Error) => fileErrorText(failure, errorText)
 
 interface DocumentSlotProps {
   kind: DocumentKind
@@ -94,7 +90,7 @@ export function DocumentSlot({ kind, optional, document, takesHeic }: DocumentSl
       <input
         ref={picker}
         type="file"
-        accept={takesHeic ? `${accepted},image/heic` : accepted}
+        accept={takesHeic ? `${acceptedFiles},image/heic` : acceptedFiles}
         aria-label={name}
         hidden
         onChange={onFile}

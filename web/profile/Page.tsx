@@ -129,7 +129,7 @@ function PlayerHead({ user, codeShown }: { user: User; codeShown: boolean }) {
         )}
       </dl>
       {codeShown && <LevelCard className="w-full bg-bg md:w-60" />}
-      {user.isAdmin && (
+      {user.role !== 'user' && (
         <Link to="/admin" className={buttonClass('secondary')}>
           <LayoutDashboard size={20} aria-hidden />
           {m.nav_admin()}

@@ -52,14 +52,14 @@ export function Sessions() {
     },
     onSettled: refetch,
   })
-  const others = (sessions.data?.filter(({ own }) => !own).length ?? 0) + (games.data?.length ?? 0)
+  const others = (sessions.data?.sessions.filter(({ own }) => !own).length ?? 0) + (games.data?.length ?? 0)
   return (
     <Section id="sessions" title={m.account_sessions()} note={m.account_sessions_note()}>
       {end.isError && !isOpen && <ErrorBox>{errorText(end.error)}</ErrorBox>}
       {games.end.isError && <ErrorBox>{errorText(games.end.error)}</ErrorBox>}
       {sessions.data && games.data ? (
         <ul aria-label={m.account_sessions()} className="divide-y divide-line border-y border-line">
-          {sessions.data.map((session) => (
+          {sessions.data.sessions.map((session) => (
             <Row
               key={session.id}
               session={session}

@@ -1,6 +1,6 @@
 import type { User } from '@casino/contract/entities'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useHotkeysOn } from '../games/hotkeys.ts'
 import { useSound } from '../games/sound.ts'
 import { SecondFactor } from '../second-factor/SecondFactor.tsx'
@@ -11,7 +11,7 @@ import { useLocalStorage } from '../ui/browser/local-storage.ts'
 import { Switch } from '../ui/fields/Switch.tsx'
 import { announce } from '../ui/messages/announce.tsx'
 import { useCelebrations } from '../ui/messages/celebrations.ts'
-import { ErrorBox } from '../ui/messages/states.tsx'
+import { ErrorBox, Skeleton } from '../ui/messages/states.tsx'
 import { errorText } from '../wire/error-text.ts'
 import { useSessionActions } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
@@ -26,6 +26,8 @@ import { Sessions } from './Sessions.tsx'
 import { UsernameForm } from './UsernameForm.tsx'
 import { WaysIn } from './WaysIn.tsx'
 import { waysOptions } from './ways.ts'
+
+const Notices = lazy(() => import('./Notices.tsx'))
 
 export function Settings({ user }: { user: User }) {
   const { data: ways } = useQuery(waysOptions)
@@ -51,11 +53,14 @@ export function Settings({ user }: { user: User }) {
           <Privacy user={user} />
         </Group>
         <Group name={m.profile_group_site()}>
+          <Suspense fallback={<Skeleton className="h-[560px] rounded-lg" />}>
+            <Notices />
+          </Suspense>
           <Preferences />
         </Group>
         <Group name={m.profile_group_data()}>
           <OwnData />
-          {!user.isAdmin && <CloseAccount />}
+          {user.role === 'user' && <CloseAccount />}
         </Group>
       </div>
     </div>

@@ -40,17 +40,17 @@ export function useProtectionChange<V>(send: (change: V) => Promise<Protection>,
 }
 
 /** The player's limits on deposits, losses, stakes and time, and the form that sets one (docs/product.md S4). */
-export function Limits({ protection: { limits, now } }: { protection: Protection }) {
+export function Limits({ protection: { limits, now, netDeposits } }: { protection: Protection }) {
   return (
     <div className="space-y-4">
       {limits.length > 0 && (
         <ul aria-label={m.protection_limits()} className="divide-y divide-line border-y border-line">
           {limits.map((limit) => (
-            <Row key={`${limit.kind} ${limit.period}`} limit={limit} now={now} />
+            <Row key={`${limit.kind} ${limit.period}`} limit={limit} now={now} net={netDeposits} />
           ))}
         </ul>
       )}
-      <LimitForm limits={limits} />
+      <LimitForm limits={limits} net={netDeposits} />
     </div>
   )
 }
@@ -61,7 +61,13 @@ function useAmountText() {
     kind === 'session' ? m.protection_minutes({ count: amount }) : formatMoney(kopecksOf(amount), sign)
 }
 
-function Row({ limit, now }: { limit: Limit; now: string }) {
+interface RowProps {
+  limit: Limit
+  now: string
+  net: boolean
+}
+
+function Row({ limit, now, net }: RowProps) {
   const { kind, period, amount, used, next } = limit
   const amountText = useAmountText()
   const online = useOnline()
@@ -77,7 +83,7 @@ function Row({ limit, now }: { limit: Limit; now: string }) {
   return (
     <li className="space-y-2 py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="type-strong">{nameOf(kind, period)}</span>
+        <span className="type-strong">{nameOf(kind, period, net)}</span>
         <span className="tabular">
           {m.protection_used({ used: amountText(kind, used), amount: amountText(kind, amount) })}
         </span>
@@ -113,8 +119,8 @@ function Row({ limit, now }: { limit: Limit; now: string }) {
   )
 }
 
-const nameOf = (kind: Kind, period: Period) =>
-  kind === 'session' ? kindText(kind) : `${kindText(kind)}, ${periodText(period)}`
+const nameOf = (kind: Kind, period: Period, net: boolean) =>
+  kind === 'session' ? kindText(kind, net) : `${kindText(kind, net)}, ${periodText(period)}`
 
 interface LimitChange {
   readonly kind: Kind
@@ -122,7 +128,7 @@ interface LimitChange {
   readonly amount: number | null
 }
 
-function LimitForm({ limits }: { limits: readonly Limit[] }) {
+function LimitForm({ limits, net }: { limits: readonly Limit[]; net: boolean }) {
   const online = useOnline()
   const [kind, setKind] = useState<Kind>('deposit')
   const [chosen, setChosen] = useState<Period>('day')
@@ -160,7 +166,7 @@ function LimitForm({ limits }: { limits: readonly Limit[] }) {
           label={m.protection_limit_what()}
           value={kind}
           onValue={setKind}
-          options={kinds.map((each) => ({ value: each, label: kindText(each) }))}
+          options={kinds.map((each) => ({ value: each, label: kindText(each, net) }))}
         />
         {kind !== 'session' && (
           <SelectField

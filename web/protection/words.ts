@@ -19,7 +19,9 @@ const kindTexts = {
   session: m.protection_kind_session,
 }
 export const kinds = ['deposit', 'loss', 'stake', 'session'] as const
-export const kindText = (kind: (typeof kinds)[number]) => kindTexts[kind]()
+/** With `net`, a limit of deposits counts withdrawals against them: it is not called a limit of deposits. */
+export const kindText = (kind: (typeof kinds)[number], net: boolean) =>
+  kind === 'deposit' && net ? m.protection_kind_net_deposit() : kindTexts[kind]()
 
 const periodTexts = {
   day: m.protection_period_day,

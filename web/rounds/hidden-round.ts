@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** The round whose result the animation of its game still hides. */
-let hidden: string | undefined
+/** The rounds whose results the animations of their game still hide. */
+let hidden: readonly string[] = []
 const listeners = new Set<() => void>()
 
-/** Hides a round from everything on the page that lists or sums up results; without one, nothing is hidden. */
-export function hideRound(roundId?: string): void {
-  hidden = roundId
+/** Hides rounds from everything on the page that lists or sums up results. */
+export function hideRounds(rounds: readonly string[]): void {
+  hidden = rounds
   for (const listener of listeners) listener()
 }
 
@@ -17,6 +17,6 @@ function listen(listener: () => void) {
 
 const read = () => hidden
 
-export function useHiddenRound(): string | undefined {
+export function useHiddenRounds(): readonly string[] {
   return useSyncExternalStore(listen, read, read)
 }

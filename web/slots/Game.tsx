@@ -14,7 +14,7 @@ import { readFrameMessage } from './frame-message.ts'
 import type { Mode, SlotGame } from './launch.ts'
 import { Panel } from './Notice.tsx'
 import { useHeldWins } from './use-held-wins.ts'
-import { type LaunchState, useLaunch } from './use-launch.ts'
+import { type LaunchState, NotOffered, useLaunch } from './use-launch.ts'
 import { useOpened } from './use-opened.ts'
 
 /** The game does not wait for the catalogue. */
@@ -133,5 +133,7 @@ function Waiting({ launch, game, onRetry }: WaitingProps) {
 
 function problemText(error: unknown): string {
   if (error instanceof Refusal && error.code === 'real_play_unavailable') return m.slot_no_real_play()
+  if (error instanceof NotOffered || (error instanceof Refusal && error.code === 'game_not_certified'))
+    return m.slot_not_certified()
   return errorText(error, m.slot_no_answer)
 }

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Coins, Gamepad2, LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { StakeCapNote } from '../protection/StakeCapNote.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { EmptyState, ErrorState } from '../ui/messages/states.tsx'
 import { Button, buttonClass } from '../ui/shown/Button.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
+import { protectionOptions } from '../wire/protection.ts'
 import type { Mode } from './launch.ts'
 import type { SlotView } from './view.ts'
 
@@ -65,7 +68,12 @@ export function Notice({ view, balance, onRetry, onMode, onAgree }: NoticeProps)
           className="py-6"
           drawing={<Coins />}
           text={m.slot_real_title()}
-          note={m.slot_real_note({ amount: formatMoney(kopecksOf(balance), sign) })}
+          note={
+            <>
+              {m.slot_real_note({ amount: formatMoney(kopecksOf(balance), sign) })}
+              <SlotCap sign={sign} />
+            </>
+          }
           action={
             <>
               {demo}
@@ -77,6 +85,18 @@ export function Notice({ view, balance, onRetry, onMode, onAgree }: NoticeProps)
         />
       )}
     </Panel>
+  )
+}
+
+/** The greatest stake, before the first one (docs/product.md S15). */
+function SlotCap({ sign }: { sign: string }) {
+  const { data } = useQuery(protectionOptions)
+  const cap = data?.stakeCaps.find(({ game }) => game === 'external')
+  if (!data || !cap) return null
+  return (
+    <span className="mt-2 block">
+      {m.protection_cap_amount({ amount: formatMoney(kopecksOf(cap.maximum), sign) })} <StakeCapNote age={data.age} />
+    </span>
   )
 }
 

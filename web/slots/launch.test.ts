@@ -6,6 +6,7 @@ const partner = {
   origin: 'https://games.example',
   alias: 'vezuno',
   currency: 'RUB',
+  certifiedOnly: false,
   realPlay: true,
 } as const
 

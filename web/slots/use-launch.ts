@@ -58,9 +58,19 @@ export function useLaunch(wanted: LaunchRequest) {
   return { launch, loaded }
 }
 
-/** Real play needs a token that only the server can create; a demo does not use the server. */
+/** The site offers only certified titles, and this is none. */
+export class NotOffered extends Error {}
+
+async function isOffered({ provider, alias }: SlotGame): Promise<boolean> {
+  const key = (title: Pick<SlotGame, 'provider' | 'alias'>) => `${title.provider}\n${title.alias}`.toLowerCase()
+  const { titles } = await call('GET /api/partner/certified')
+  return titles?.some((title) => key(title) === key({ provider, alias })) ?? true
+}
+
+/** Real play needs a token that only the server can create; a demo does not use the server otherwise. */
 async function addressOf({ game, mode, partner }: LaunchRequest): Promise<string> {
   const mobile = isMobile(navigator.userAgent)
+  if (mode === 'demo' && partner.certifiedOnly && !(await isOffered(game))) throw new NotOffered()
   if (mode === 'demo') return demoAddress(partner, game, { mobile, session: randomSession() })
   const { url } = await call('POST /api/partner/sessions', { body: { ...game, mobile } })
   return url

@@ -6,6 +6,7 @@ const open = {
   origin: 'https://g.example',
   alias: 'vezuno',
   currency: 'RUB',
+  certifiedOnly: false,
   realPlay: true,
 } as const
 const demoOnly = { ...open, realPlay: false }

@@ -13,6 +13,7 @@ import { Pill } from '../ui/shown/Pill.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
 import { supportKey, supportThreadOptions } from '../wire/support.ts'
+import { ComplaintSteps } from './ComplaintSteps.tsx'
 import { Messages } from './Messages.tsx'
 import { messageProblem, statusText, statusTones, supportErrorText, topicText } from './words.ts'
 
@@ -49,7 +50,7 @@ export function Conversation({ id }: { id: string }) {
       }
       return <Skeleton className="h-60" />
     }
-    const { thread, messages } = query.data
+    const { thread, messages, complaint } = query.data
     return (
       <>
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -59,6 +60,7 @@ export function Conversation({ id }: { id: string }) {
           <Pill tone={statusTones[thread.status]}>{statusText(thread.status)}</Pill>
         </div>
         {thread.reference && <p className="type-small wrap-anywhere text-text-3">{thread.reference}</p>}
+        {complaint && <ComplaintSteps clock={complaint} contacts={complaint} />}
         <Messages
           label={m.support_messages()}
           messages={messages}

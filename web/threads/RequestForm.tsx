@@ -74,6 +74,9 @@ export function RequestForm({ guest, onSent }: { guest: boolean; onSent: (sent: 
           disabled={busy}
           className="pb-3"
         />
+        {topic === 'complaint' && (
+          <p className="type-small rounded-md bg-info-tint px-4 py-3 text-info">{m.complaint_note()}</p>
+        )}
         <TextField
           {...field('reference')}
           label={m.support_reference()}

@@ -10,6 +10,7 @@ const topicTexts: Record<SupportTopic, () => string> = {
   game: m.support_topic_game,
   account: m.support_topic_account,
   other: m.support_topic_other,
+  complaint: m.support_topic_complaint,
 }
 export const topics = Object.keys(topicTexts) as SupportTopic[]
 
@@ -34,6 +35,7 @@ const texts: Record<SupportRefusalCode, () => string> = {
   reference_invalid: m.support_refusal_reference_invalid,
   too_many_requests_open: m.support_refusal_too_many_requests_open,
   thread_closed: m.support_refusal_thread_closed,
+  complaint_decided: m.support_refusal_complaint_decided,
   template_invalid: m.support_refusal_template_invalid,
   too_many_templates: m.support_refusal_too_many_templates,
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethods } from '@casino/contract/money/payments'
 import { Link } from '@tanstack/react-router'
-import { Bitcoin, ChevronRight, CreditCard, type LucideIcon } from 'lucide-react'
+import { Banknote, Bitcoin, ChevronRight, CreditCard, type LucideIcon } from 'lucide-react'
 import { Methods } from '../cashier/Methods.tsx'
 import { UnderOpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -22,7 +22,7 @@ function Ways({ deposit }: { deposit: PaymentMethods['deposit'] }) {
   const byCoin = deposit.crypto.some(({ provider }) => provider)
   return (
     <nav aria-label={m.topup_choice()}>
-      <ul className={grid}>
+      <ul className={classes(grid, deposit.transfer ? 'lg:grid-cols-3' : 'md:grid-cols-2')}>
         <Way
           type="card"
           icon={CreditCard}
@@ -31,6 +31,16 @@ function Ways({ deposit }: { deposit: PaymentMethods['deposit'] }) {
           deposit={deposit}
           open={deposit.card}
         />
+        {deposit.transfer && (
+          <Way
+            type="transfer"
+            icon={Banknote}
+            name={m.method_transfer()}
+            time={m.topup_time_transfer()}
+            deposit={{ ...deposit, ...deposit.transfer }}
+            open
+          />
+        )}
         <Way
           type="crypto"
           icon={Bitcoin}
@@ -44,11 +54,11 @@ function Ways({ deposit }: { deposit: PaymentMethods['deposit'] }) {
   )
 }
 
-const grid = 'grid min-w-0 gap-3 md:grid-cols-2 md:gap-4'
+const grid = 'grid min-w-0 gap-3 md:gap-4'
 const frame = 'flex min-h-30 items-center gap-4 rounded-lg border p-4 md:p-6'
 
 interface WayProps {
-  type: 'card' | 'crypto'
+  type: 'card' | 'transfer' | 'crypto'
   icon: LucideIcon
   name: string
   time: string
@@ -89,8 +99,9 @@ function Way({ type, icon: Icon, name, time, deposit, open }: WayProps) {
     <li className="min-w-0">
       {open ? (
         <Link
-          to="/profile/top-up"
-          search={{ type }}
+          {...(type === 'transfer'
+            ? { to: '/profile/top-up/$', params: { _splat: type } }
+            : { to: '/profile/top-up', search: { type } })}
           className={classes(frame, 'border-line-strong bg-surface transition-colors duration-150 hover:bg-raised')}
         >
           {inside}

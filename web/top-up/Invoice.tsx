@@ -18,6 +18,7 @@ import { bonusInfoOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 import { Countdown } from './Countdown.tsx'
 import { StatusLine } from './StatusLine.tsx'
+import { Transfer } from './Transfer.tsx'
 import { useCheck } from './use-check.ts'
 import type { TopUpView } from './view.ts'
 
@@ -25,21 +26,23 @@ import type { TopUpView } from './view.ts'
 const QrCode = lazy(() => import('../ui/shown/QrCode.tsx'))
 
 /** The status of a top-up, what to pay and where, and the next action. */
-export function Invoice({ transaction }: { transaction: Transaction }) {
+export function Invoice({ transaction, isAgain }: { transaction: Transaction; isAgain: boolean }) {
   const { view, asking, askNow } = useCheck(transaction)
   const { payUrl, expiresAt, method } = transaction
+  if (transaction.byTransfer && (view.at === 'waiting' || view.at === 'expired'))
+    return <Transfer transaction={transaction} askNow={askNow} />
   const link = view.at === 'waiting' && payUrl !== null && isWebAddress(payUrl) ? payUrl : undefined
   return (
     <div className={besideForm}>
       <Card className="space-y-5">
-        <StatusLine view={view} transaction={transaction} />
+        <StatusLine view={view} transaction={transaction} isAgain={isAgain} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <Sum transaction={transaction} at={view.at} />
           {view.at === 'waiting' && expiresAt && (
             <Countdown transaction={transaction} expiresAt={expiresAt} onEnd={askNow} />
           )}
         </div>
-        {link && <PayLink address={link} again={method === 'card'} />}
+        {link && <PayLink address={link} again={method === 'card' && !isAgain} />}
         {view.at === 'paid' && <Brought deposit={transaction.id} />}
         <Next view={view} transaction={transaction} asking={asking} askNow={askNow} />
       </Card>
@@ -48,7 +51,9 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
           <Code address={link} amount={transaction.amount} />
         ) : (
           <>
-            {method === 'card' && <p className="type-small text-text-2">{m.topup_card_note()}</p>}
+            {method === 'card' && !transaction.byTransfer && (
+              <p className="type-small text-text-2">{m.topup_card_note()}</p>
+            )}
             <SupportLink className={buttonClass('quiet', 'button', 'mt-3 w-full')} />
           </>
         )}
@@ -144,7 +149,8 @@ interface NextProps {
 }
 
 /** The next action of each state. */
-function Next({ view, transaction: { method }, asking, askNow }: NextProps) {
+function Next({ view, transaction: { method, byTransfer }, asking, askNow }: NextProps) {
+  const form = byTransfer ? { _splat: 'transfer' } : { _splat: 'new' }
   const again = (
     <Button onClick={askNow} busy={asking}>
       <RotateCw size={18} aria-hidden />
@@ -152,7 +158,12 @@ function Next({ view, transaction: { method }, asking, askNow }: NextProps) {
     </Button>
   )
   const newInvoice = (text: string, kind: 'main' | 'secondary') => (
-    <Link to="/profile/top-up/$" params={{ _splat: 'new' }} search={{ type: method }} className={buttonClass(kind)}>
+    <Link
+      to="/profile/top-up/$"
+      params={form}
+      search={byTransfer ? {} : { type: method }}
+      className={buttonClass(kind)}
+    >
       {text}
     </Link>
   )

@@ -44,6 +44,39 @@ export function OrderByCard() {
   )
 }
 
+/** The amount; then the payment's page shows where to transfer it. */
+export function OrderByTransfer() {
+  return (
+    <OtherWay>
+      <UnderOpenInvoices>
+        <WithBonuses>
+          {(bonus) => (
+            <Card>
+              <Methods skeleton={<FormSkeleton />}>
+                {({ deposit }) =>
+                  deposit.transfer ? (
+                    <BeforeDeposit prompt={deposit.limitPrompt}>
+                      <DepositForm
+                        {...bonus}
+                        limits={{ ...deposit, ...deposit.transfer }}
+                        way="transfer"
+                        submitLabel={() => m.transfer_get()}
+                      />
+                      <p className="type-small mt-3 text-text-3">{m.transfer_note()}</p>
+                    </BeforeDeposit>
+                  ) : (
+                    <Closed />
+                  )
+                }
+              </Methods>
+            </Card>
+          )}
+        </WithBonuses>
+      </UnderOpenInvoices>
+    </OtherWay>
+  )
+}
+
 /** Coin, then amount; an open invoice comes first, unless a new one is requested. */
 export function OrderByCoin({ isNew }: { isNew: boolean }) {
   const { coin: key } = useSearch({ strict: false })

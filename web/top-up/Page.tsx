@@ -4,8 +4,9 @@ import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Skeleton } from '../ui/messages/states.tsx'
 import { Choice } from './Choice.tsx'
-import { OrderByCard, OrderByCoin } from './Order.tsx'
+import { OrderByCard, OrderByCoin, OrderByTransfer } from './Order.tsx'
 
+const DepositNotice = lazy(() => import('../verification/DepositNotice.tsx'))
 const Payment = lazy(() => import('./Payment.tsx'))
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -25,8 +26,19 @@ export default function Page() {
           <Payment key={step} uuid={step} />
         </Suspense>
       )
+    return (
+      <div className="space-y-6">
+        {form()}
+        <Suspense fallback={null}>
+          <DepositNotice />
+        </Suspense>
+      </div>
+    )
+  }
+
+  function form() {
     if (type === 'card') return <OrderByCard />
-    if (type === 'crypto') return <OrderByCoin isNew={step === 'new'} />
-    return <Choice />
+    if (type === 'transfer') return <OrderByTransfer />
+    return type === 'crypto' ? <OrderByCoin isNew={step === 'new'} /> : <Choice />
   }
 }

@@ -17,6 +17,8 @@ import { Steps } from './Steps.tsx'
 export default function Payment({ uuid }: { uuid: string }) {
   const payment = useQuery(transactionOptions(uuid))
   const transaction = payment.data?.transaction
+  // Its first invoice was refused, and another provider has made the present one.
+  const isAgain = (payment.data?.events.filter(({ step }) => step === 'opened').length ?? 0) > 1
   return (
     <OtherWay>
       {transaction?.method === 'crypto' && <Steps at="pay" />}
@@ -25,7 +27,7 @@ export default function Payment({ uuid }: { uuid: string }) {
   )
 
   function content() {
-    if (transaction?.type === 'topup') return <Invoice transaction={transaction as Transaction} />
+    if (transaction?.type === 'topup') return <Invoice transaction={transaction as Transaction} isAgain={isAgain} />
     if (transaction || isMissing(payment.error))
       return (
         <Card>

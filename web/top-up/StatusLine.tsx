@@ -8,7 +8,7 @@ import type { TopUpView } from './view.ts'
 
 type Tone = 'waiting' | 'good' | 'bad' | 'neutral'
 
-interface Words {
+export interface StatusWords {
   readonly text: string
   readonly note?: string
   readonly tone: Tone
@@ -22,8 +22,12 @@ const looks: Readonly<Record<Tone, readonly [box: string, icon: LucideIcon]>> = 
 }
 
 /** The status of the top-up, and what it means for the player. */
-export function StatusLine({ view, transaction }: { view: TopUpView; transaction: Transaction }) {
-  const { text, note, tone } = words(view, transaction)
+export function StatusLine(props: { view: TopUpView; transaction: Transaction; isAgain: boolean }) {
+  return <StatusBox {...words(props.view, props.transaction, props.isAgain)} />
+}
+
+/** A status in words, read out when it changes. */
+export function StatusBox({ text, note, tone }: StatusWords) {
   const [box, Icon] = looks[tone]
   const first = useRef(true)
   useEffect(() => {
@@ -46,16 +50,17 @@ export function StatusLine({ view, transaction }: { view: TopUpView; transaction
   )
 }
 
-function words(view: TopUpView, { method, reason }: Transaction): Words {
+function words(view: TopUpView, { method, reason, byTransfer }: Transaction, isAgain: boolean): StatusWords {
   switch (view.at) {
     case 'creating':
       return { text: m.topup_creating(), note: m.topup_creating_note(), tone: 'waiting' }
     case 'waiting':
+      if (!view.doubt && isAgain) return { text: m.topup_again(), note: m.topup_again_note(), tone: 'waiting' }
       return view.doubt
         ? doubtWords[view.doubt]()
         : { text: m.refusal_payment_waiting(), note: waitingNote(method), tone: 'waiting' }
     case 'paid':
-      return { text: m.topup_paid(), tone: 'good' }
+      return { text: m.topup_paid(), ...(byTransfer && { note: m.transfer_paid_note() }), tone: 'good' }
     case 'expired':
       return { text: m.refusal_payment_expired(), note: m.topup_late_note(), tone: 'neutral' }
     case 'failed':
@@ -72,4 +77,4 @@ const doubtWords = {
   timed_out: () => ({ text: m.refusal_payment_timed_out(), note: m.topup_doubt_note(), tone: 'neutral' }),
   unverified: () => ({ text: m.refusal_payment_failed(), note: m.topup_doubt_note(), tone: 'bad' }),
   unreachable: () => ({ text: m.error_unreachable(), note: m.topup_doubt_note(), tone: 'neutral' }),
-} as const satisfies Record<string, () => Words>
+} as const satisfies Record<string, () => StatusWords>

@@ -20,6 +20,7 @@ export const kindTexts: Record<DocumentKind, () => string> = {
   identity: m.verification_kind_identity,
   selfie: m.verification_kind_selfie,
   address: m.verification_kind_address,
+  funds: m.verification_kind_funds,
 }
 
 export const stepTexts: Record<VerificationStep, () => string> = {
@@ -64,7 +65,9 @@ const refusals: Record<Exclude<VerificationRefusalCode, 'verification_required'>
   document_missing: m.verification_refusal_document_missing,
   verification_under_review: m.verification_refusal_verification_under_review,
   verification_done: m.verification_refusal_verification_done,
+  document_not_needed: m.verification_refusal_document_not_needed,
   verification_decided: m.verification_refusal_verification_decided,
+  screening_confirmed_by_you: m.verification_refusal_screening_confirmed_by_you,
   rejection_reason_invalid: m.verification_refusal_rejection_reason_invalid,
   person_invalid: m.verification_refusal_person_invalid,
   birth_date_differs: m.verification_refusal_birth_date_differs,

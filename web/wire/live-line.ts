@@ -226,3 +226,20 @@ export function followBets(queryClient: QueryClient, feed: BetsFeed, ended: Abor
     if (socket.connected) socket.emit('bets:subscribe', { feed: 'none' })
   })
 }
+
+/**
+ * Follows the common table of a game until the signal aborts. One table at a time. `begin` is called when later changes will
+ * arrive: earlier ones may have been missed.
+ */
+export function followTable(
+  queryClient: QueryClient,
+  game: string,
+  { show, begin }: { readonly show: (table: object) => void; readonly begin: () => void },
+  ended: AbortSignal,
+): void {
+  const socket = listen(queryClient, ended, (on) => on.emit('table:subscribe', { game }, begin))
+  follow(socket, 'table:update', ended, (of, table) => of === game && show(table))
+  ended.addEventListener('abort', () => {
+    if (socket.connected) socket.emit('table:subscribe', { game: '' })
+  })
+}

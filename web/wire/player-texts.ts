@@ -1,20 +1,30 @@
 import type { RewardRefusalCode } from '@casino/contract/money/reward-refusals'
 import type { ProtectionRefusalCode } from '@casino/contract/people/protection-refusals'
+import { type GameRefusalCode, type MalformedBetCode, malformedBets } from '@casino/contract/play/game-refusals'
 import { m } from '../texts/compiled/messages.js'
 
-/** Refusals of player protection and of rewards. Loads with the first refusal, as refusal-texts.ts does (api.ts). */
-export const playerTexts: Record<ProtectionRefusalCode | RewardRefusalCode, () => string> = {
+const malformed = Object.fromEntries(
+  Object.keys(malformedBets).map((code) => [code, m.refusal_bad_request]),
+) as unknown as Record<MalformedBetCode, () => string>
+
+/** Refusals of player protection, of rewards and of single games. Loads with the first refusal, as refusal-texts.ts does (api.ts). */
+export const playerTexts: Record<ProtectionRefusalCode | RewardRefusalCode | GameRefusalCode, () => string> = {
+  ...malformed,
   self_excluded: m.protection_refusal_self_excluded,
   time_out: m.protection_refusal_time_out,
   exclusion_shorter: m.protection_refusal_exclusion_shorter,
   email_to_confirm: m.protection_refusal_email_to_confirm,
   play_under_review: m.protection_refusal_play_under_review,
+  stake_above_cap: m.protection_refusal_stake_above_cap,
   loss_limit_reached: m.protection_refusal_loss_limit_reached,
   stake_limit_reached: m.protection_refusal_stake_limit_reached,
   session_limit_reached: m.protection_refusal_session_limit_reached,
   deposit_limit_reached: m.protection_refusal_deposit_limit_reached,
   play_limit_used_up: m.protection_refusal_play_limit_used_up,
   deposit_limit_required: m.protection_refusal_deposit_limit_required,
+  deposit_verification_required: m.protection_refusal_deposit_verification_required,
+  funds_source_required: m.protection_refusal_funds_source_required,
+  country_not_served: m.protection_refusal_country_not_served,
   limit_invalid: m.protection_refusal_limit_invalid,
   limit_not_due: m.protection_refusal_limit_not_due,
   reality_check_due: m.protection_refusal_reality_check_due,
@@ -36,4 +46,17 @@ export const playerTexts: Record<ProtectionRefusalCode | RewardRefusalCode, () =
   promocode_players_only: m.reward_refusal_promocode_players_only,
   bonus_unavailable: m.reward_refusal_bonus_unavailable,
   no_open_bonus: m.reward_refusal_no_open_bonus,
+  auto_cash_out_invalid: m.refusal_auto_cash_out_invalid,
+  panel_invalid: m.refusal_panel_invalid,
+  bets_closed: m.refusal_bets_closed,
+  bet_placed: m.refusal_bet_placed,
+  flight_stakes_full: m.refusal_flight_stakes_full,
+  flight_payouts_full: m.refusal_flight_payouts_full,
+  no_bet: m.refusal_no_bet,
+  not_flying: m.refusal_not_flying,
+  crashed: m.refusal_crashed,
+  not_in_log_yet: m.refusal_not_in_log_yet,
+  no_round_in_progress: m.refusal_no_round_in_progress,
+  nothing_revealed: m.refusal_nothing_revealed,
+  total_mismatch: m.refusal_total_mismatch,
 }

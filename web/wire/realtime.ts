@@ -1,16 +1,15 @@
-import type { AdminStats } from '@casino/contract/panel/admin'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLoaded } from './connection.ts'
 import { useSession } from './session.ts'
-import type { BetsFeed } from './wins.ts'
 
 type Lines = typeof import('./live-line.ts')
 
 /**
- * The live connection's code is not part of the first load: without it the page is updated by calls and their responses only.
+ * Runs with the live connection; returns a function that ends it. Its code is not part of the first load: without it the page is
+ * updated by calls and their responses only.
  */
-function follow(start: (lines: Lines, ended: AbortSignal) => void): () => void {
+export function follow(start: (lines: Lines, ended: AbortSignal) => void): () => void {
   const ended = new AbortController()
   void import('./live-line.ts').then(
     (lines) => ended.signal.aborted || start(lines, ended.signal),
@@ -46,21 +45,4 @@ export function useLiveBalance(onRefused: () => void): void {
     () => (userId ? follow((lines, ended) => lines.followBalance(queryClient, userId, ended, onRefused)) : undefined),
     [queryClient, userId, onRefused],
   )
-}
-
-/** Live while a component shows the major wins, for guests too. */
-export function useLiveWins(): void {
-  const queryClient = useQueryClient()
-  useEffect(() => follow((lines, ended) => lines.followWins(queryClient, ended)), [queryClient])
-}
-
-/** Live while a component shows this feed. */
-export function useLiveBets(feed: BetsFeed): void {
-  const queryClient = useQueryClient()
-  useEffect(() => follow((lines, ended) => lines.followBets(queryClient, feed, ended)), [queryClient, feed])
-}
-
-/** Live while an administrator is in the panel; returns a function that ends it. */
-export function followFigures(queryClient: QueryClient, show: (figures: AdminStats) => void): () => void {
-  return follow((lines, ended) => lines.followFigures(queryClient, show, ended))
 }

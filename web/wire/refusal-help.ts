@@ -4,6 +4,7 @@ import type { RefusalCode } from '@casino/contract/refusals'
 export type HelpArticle =
   | 'deposit-missing'
   | 'deposit-refused'
+  | 'transfer'
   | 'payment-data'
   | 'withdrawal-time'
   | 'withdrawal-closed'
@@ -11,11 +12,15 @@ export type HelpArticle =
   | 'wagering'
   | 'promo-code'
   | 'fairness'
+  | 'public-log'
+  | 'public-log-proves'
+  | 'public-log-limits'
   | 'return'
   | 'interrupted-round'
   | 'bet-refused'
   | 'own-limits'
   | 'documents'
+  | 'country'
   | 'account-access'
 
 /** The article that explains a refusal to the player, in one list for all screens. */
@@ -29,18 +34,25 @@ const articles: Readonly<Partial<Record<RefusalCode, HelpArticle>>> = {
   withdrawal_disputed: 'withdrawal-closed',
   account_under_review: 'withdrawal-closed',
   verification_required: 'documents',
+  deposit_verification_required: 'documents',
+  funds_source_required: 'documents',
   method_unavailable: 'deposit-refused',
   provider_unavailable: 'deposit-refused',
   too_many_open_payments: 'deposit-refused',
   payment_expired: 'deposit-missing',
   payment_timed_out: 'deposit-missing',
   payment_failed: 'deposit-refused',
+  transfer_under_way: 'transfer',
+  too_many_receipts: 'transfer',
   card_invalid: 'payment-data',
   wallet_invalid: 'payment-data',
   proof_required: 'account-access',
   stake_too_small: 'bet-refused',
   stake_too_large: 'bet-refused',
+  stake_above_cap: 'bet-refused',
+  play_under_review: 'bet-refused',
   game_closed: 'bet-refused',
+  game_not_certified: 'bet-refused',
   round_in_progress: 'interrupted-round',
   outcome_unknown: 'interrupted-round',
   self_excluded: 'own-limits',
@@ -56,6 +68,7 @@ const articles: Readonly<Partial<Record<RefusalCode, HelpArticle>>> = {
   promocode_already_used: 'promo-code',
   promocode_used_up: 'promo-code',
   promocode_expired: 'promo-code',
+  country_not_served: 'country',
   account_locked: 'account-access',
   account_banned: 'account-access',
 }

@@ -1,10 +1,12 @@
 import type { RewardRefusalCode } from '@casino/contract/money/reward-refusals'
+import type { TransferRefusalCode } from '@casino/contract/money/transfer-refusals'
 import type { AdministratorRefusalCode } from '@casino/contract/panel/administrator-refusals'
 import type { AccountRefusalCode } from '@casino/contract/people/account-refusals'
 import type { ProtectionRefusalCode } from '@casino/contract/people/protection-refusals'
 import type { SignInRefusalCode } from '@casino/contract/people/sign-in-refusals'
 import type { SupportRefusalCode } from '@casino/contract/people/support-refusals'
 import type { VerificationRefusalCode } from '@casino/contract/people/verification-refusals'
+import type { GameRefusalCode } from '@casino/contract/play/game-refusals'
 import type { PartnerRefusalCode } from '@casino/contract/play/partner-refusals'
 import type { SlotRefusalCode } from '@casino/contract/play/slot-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
@@ -19,6 +21,7 @@ export type CashierRefusalCode =
   | 'turnover_left'
   | 'share_not_released'
   | 'withdrawal_disputed'
+  | TransferRefusalCode
 
 /** Refusals whose texts load with the screens they belong to. */
 type ScreenRefusalCode =
@@ -29,6 +32,7 @@ type ScreenRefusalCode =
   | PartnerRefusalCode
   | SignInRefusalCode
   | SlotRefusalCode
+  | GameRefusalCode
   | ProtectionRefusalCode
   | VerificationRefusalCode
   | CashierRefusalCode
@@ -44,11 +48,12 @@ export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'inte
   sign_in_again: m.withdraw_sign_in_again,
   bad_request: m.refusal_bad_request,
   body_too_large: m.refusal_body_too_large,
+  // Requests that no page of ours can send.
+  unsupported_media_type: m.refusal_bad_request,
+  method_not_allowed: m.refusal_bad_request,
+  key_invalid: m.refusal_bad_request,
   nothing_to_change: m.refusal_nothing_to_change,
-  unsupported_media_type: m.refusal_unsupported_media_type,
   not_found: m.refusal_not_found,
-  method_not_allowed: m.refusal_method_not_allowed,
-  key_invalid: m.refusal_key_invalid,
   key_from_future: m.refusal_key_from_future,
   key_reused: m.refusal_key_reused,
   key_archived: m.refusal_key_archived,
@@ -83,17 +88,8 @@ export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'inte
   insufficient_funds: m.refusal_insufficient_funds,
   game_closed: m.refusal_game_closed,
   terms_changed: m.refusal_terms_changed,
-  target_invalid: m.refusal_target_invalid,
-  side_invalid: m.refusal_side_invalid,
   client_seed_invalid: m.refusal_client_seed_invalid,
   round_in_progress: m.refusal_round_in_progress,
-  mines_invalid: m.refusal_mines_invalid,
-  field_invalid: m.refusal_field_invalid,
-  cell_invalid: m.refusal_cell_invalid,
-  no_round_in_progress: m.refusal_no_round_in_progress,
-  nothing_revealed: m.refusal_nothing_revealed,
-  bets_invalid: m.refusal_bets_invalid,
-  total_mismatch: m.refusal_total_mismatch,
   amount_invalid: m.refusal_amount_invalid,
   amount_too_small: m.refusal_amount_too_small,
   amount_too_large: m.refusal_amount_too_large,

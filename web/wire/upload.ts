@@ -3,12 +3,17 @@ import { address, type CallName, type CallRequest, failureOf, headersOf, type Re
 /** Sends a file as the body of a call, and reports the sent share. */
 export function upload<N extends CallName>(
   name: N,
-  { params, file, onShare }: Pick<CallRequest<N>, 'params'> & { file: Blob; onShare: (share: number) => void },
+  {
+    params,
+    query,
+    file,
+    onShare,
+  }: Pick<CallRequest<N>, 'params' | 'query'> & { file: Blob; onShare: (share: number) => void },
 ): Promise<Reply<N>> {
   const [method = '', path = ''] = name.split(' ')
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(method, address(path, { params }))
+    request.open(method, address(path, { params, query }))
     for (const [header, value] of Object.entries(headersOf())) request.setRequestHeader(header, value)
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.responseType = 'json'

@@ -17,6 +17,8 @@ export function Facts({ transaction, children }: FactsProps) {
   const { uuid, card, wallet, asset, network, assetAmount, rate, invoice_id, createdAt, expiresAt, reason, step } =
     transaction
   const sign = useCurrencySign()
+  const isTransfer = transaction.type === 'topup' && transaction.byTransfer === true
+  const isByHand = transaction.type === 'withdrawal' && transaction.byTransfer === true
   const cheque = transaction.type === 'withdrawal' && transaction.method === 'crypto' && wallet === null
   return (
     <dl className="divide-y divide-line border-y border-line">
@@ -24,13 +26,20 @@ export function Facts({ transaction, children }: FactsProps) {
       <Fact name={m.payment_id()} copy={uuid} mono>
         {uuid}
       </Fact>
-      {invoice_id !== null && (
-        <Fact name={m.payment_invoice()} copy={invoice_id} mono>
+      {/* Of a transfer it is the identifier above. */}
+      {invoice_id !== null && invoice_id !== uuid && (
+        <Fact name={isByHand ? m.payment_reference() : m.payment_invoice()} copy={invoice_id} mono>
           {invoice_id}
         </Fact>
       )}
       <Fact name={m.payment_method()}>
-        {transaction.method === 'card' ? m.method_card() : cheque ? m.withdraw_where_cheque() : m.method_crypto()}
+        {isTransfer
+          ? m.method_transfer()
+          : transaction.method === 'card'
+            ? m.method_card()
+            : cheque
+              ? m.withdraw_where_cheque()
+              : m.method_crypto()}
       </Fact>
       {card !== null && <Fact name={m.payment_card()}>{<span className="tabular">{card}</span>}</Fact>}
       {asset !== null && <Fact name={m.payment_coin()}>{network === null ? asset : `${asset} · ${network}`}</Fact>}
@@ -50,13 +59,13 @@ export function Facts({ transaction, children }: FactsProps) {
       <Fact name={m.payment_created()}>
         <DateTime iso={createdAt} />
       </Fact>
-      {transaction.status === 'pending' && expiresAt !== null && (
+      {transaction.status === 'pending' && expiresAt !== null && !transaction.checking && (
         <Fact name={m.payment_expires()}>
           <DateTime iso={expiresAt} />
         </Fact>
       )}
       {transaction.refundedAt !== null && (
-        <Fact name={m.payment_refunded()}>
+        <Fact name={isByHand ? m.payment_returned() : m.payment_refunded()}>
           <DateTime iso={transaction.refundedAt} />
           {transaction.refundedAmount !== null && transaction.refundedAmount < transaction.amount && (
             <>

@@ -70,11 +70,20 @@ export default function PaymentSheet({ id, onClose }: { id: string | undefined; 
   }
 }
 
-/** The provider can be queried again, even about an expired invoice, because a late payment is credited. */
-const canBeChecked = ({ type, step }: Transaction) => type === 'topup' && (step === 'invoiced' || step === 'expired')
+/**
+ * The provider can be queried again, even about an expired invoice, because a late payment is credited. What staff check needs no
+ * query.
+ */
+const canBeChecked = ({ type, step, checking }: Transaction) =>
+  type === 'topup' && !checking && (step === 'invoiced' || step === 'expired')
 
 function hasActions(transaction: Transaction): boolean {
-  return canBeChecked(transaction) || transaction.checkUrl !== null || canCancel(transaction)
+  return (
+    canBeChecked(transaction) ||
+    transaction.step === 'invoiced' ||
+    transaction.checkUrl !== null ||
+    canCancel(transaction)
+  )
 }
 
 function Actions({ transaction }: { transaction: Transaction }) {

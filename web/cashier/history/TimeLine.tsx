@@ -28,6 +28,20 @@ export function TimeLine<E extends TransactionEvent>({
   player = m.payment_by_player(),
   describe,
 }: TimeLineProps<E>) {
+  const textOf = (place: number) => {
+    const { step } = events[place]!
+    // A transfer that waits again, or opens after its end, is being checked.
+    const isTransfer = transaction.type === 'topup' && transaction.byTransfer === true
+    const checking = isTransfer && step === 'invoiced' && events[place - 1]?.step !== 'opened'
+    if (!checking && place > 0 && step === events[place - 1]?.step) return m.payment_corrected()
+    return stepText({ ...transaction, step, checking })
+  }
+  const textOfActor = (by: TransactionEvent['by']) => {
+    if (by === 'player') return player
+    // Transfers have no third party.
+    return by === 'provider' && transaction.byTransfer ? m.payment_by_house() : others[by]()
+  }
+  const cameBack = transaction.type === 'withdrawal' ? transaction.refundedAt : null
   return (
     <section aria-label={m.payment_way()}>
       <h3 className="type-h3 mb-3">{m.payment_way()}</h3>
@@ -39,23 +53,26 @@ export function TimeLine<E extends TransactionEvent>({
             <Step
               key={`${at} ${step}`}
               dot={bad.has(step) ? 'bg-danger' : step === 'paid' || step === 'credited' ? 'bg-success' : 'bg-accent'}
-              last={place === events.length - 1 && ahead(transaction).length === 0}
+              last={place === events.length - 1 && ahead(transaction).length === 0 && cameBack === null}
             >
-              <span className="type-strong">
-                {described?.what ??
-                  (place > 0 && step === events[place - 1]?.step
-                    ? m.payment_corrected()
-                    : stepText({ ...transaction, step }))}
-              </span>
+              <span className="type-strong">{described?.what ?? textOf(place)}</span>
               <span className="type-small block text-text-3">
-                <DateTime iso={at} /> · {described?.by ?? (by === 'player' ? player : others[by]())}
+                <DateTime iso={at} /> · {described?.by ?? textOfActor(by)}
               </span>
             </Step>
           )
         })}
+        {cameBack !== null && (
+          <Step dot="bg-accent" last>
+            <span className="type-strong">{m.payment_returned()}</span>
+            <span className="type-small block text-text-3">
+              <DateTime iso={cameBack} />
+            </span>
+          </Step>
+        )}
         {ahead(transaction).map((step, place, all) => (
           <Step key={step} dot="border-2 border-line-strong" last={place === all.length - 1}>
-            <span className="text-text-3">{stepText({ ...transaction, step })}</span>
+            <span className="text-text-3">{stepText({ ...transaction, step, checking: false })}</span>
             <span className="sr-only"> {m.payment_ahead()}</span>
           </Step>
         ))}

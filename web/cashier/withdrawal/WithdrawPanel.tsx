@@ -14,6 +14,7 @@ import { useWithdrawing } from './use-withdrawing.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
 
 const TurnoverNotice = lazy(() => import('../../rewards/TurnoverNotice.tsx'))
+const PushOffer = lazy(() => import('../../shell/notices/PushOffer.tsx'))
 const VerificationNotice = lazy(() => import('../../verification/VerificationNotice.tsx'))
 
 interface WithdrawPanelProps {
@@ -59,7 +60,16 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
     const { state, operation } = desk
     if (state.at === 'created') {
       const leave = onLeave && state.transaction.method === 'card' ? goBack : undefined
-      return <Created transaction={state.transaction} checkUrl={state.checkUrl} onLeave={leave} />
+      return (
+        <>
+          <Created transaction={state.transaction} checkUrl={state.checkUrl} onLeave={leave} />
+          {state.transaction.status === 'pending' && (
+            <Suspense fallback={null}>
+              <PushOffer />
+            </Suspense>
+          )}
+        </>
+      )
     }
     if (!methods.data) {
       if (methods.isError) return <ErrorState text={m.error_load()} onRetry={() => void methods.refetch()} />

@@ -6,6 +6,13 @@ import { Bomb, Coins, Cup, Die, Gem, Spark, Wheel } from './objects.tsx'
 
 const scenes = import.meta.glob<ComponentType<SceneProps>>('../../games/*/Scene.tsx', { eager: true, import: 'Scene' })
 
+const lines = import.meta.glob<() => string>('../../games/*/Scene.tsx', { eager: true, import: 'line' })
+
+/** One line under the name of an in-house game. */
+export function GameLine({ game }: { game: GameType }) {
+  return lines[`../../games/${game}/Scene.tsx`]!()
+}
+
 /** The picture of an in-house game. */
 export function GameScene({ game, shape }: { game: GameType } & SceneProps) {
   const Scene = scenes[`../../games/${game}/Scene.tsx`]!

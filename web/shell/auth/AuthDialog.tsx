@@ -14,6 +14,7 @@ import { toast } from '../../ui/messages/toast.ts'
 import { Button } from '../../ui/shown/Button.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'
 import { Refusal } from '../../wire/api.ts'
+import { useCountryNotServed } from '../../wire/country.ts'
 import { errorText } from '../../wire/error-text.ts'
 import { type FactorAnswer, useSession, useSessionActions } from '../../wire/session.ts'
 import { useSettings } from '../../wire/site.ts'
@@ -132,7 +133,9 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
       setBusy(false)
       const factors = factorsIn(error)
       if (factors) return setNeeded(factors)
-      setFailure({ text: errorText(error, failures[mode]), refused: error instanceof Refusal ? error : undefined })
+      const refused = error instanceof Refusal ? error : undefined
+      const isPlace = refused?.code === 'address_not_allowed'
+      setFailure({ text: isPlace ? m.auth_address_not_allowed() : errorText(error, failures[mode]), refused })
       requestAnimationFrame(() => box.current?.focus())
     }
   }
@@ -213,6 +216,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
           {reason}
         </p>
       )}
+      {mode === 'register' && <CountryNotice />}
       <AuthFields mode={mode} form={form} />
       <div ref={form.box} tabIndex={-1} className="outline-none">
         {failure && (
@@ -232,6 +236,17 @@ function SignInForm({ mode }: { mode: AuthMode }) {
         onElsewhere={(provider) => signInElsewhere(provider, placeAfter(auth, router))}
       />
     </form>
+  )
+}
+
+/** Registration is not offered in the visitor's country. */
+function CountryNotice() {
+  const country = useCountryNotServed()
+  if (country === undefined) return null
+  return (
+    <p role="status" className="type-body rounded-md bg-warning-tint px-4 py-3 text-warning-on-tint">
+      {m.protection_country_bar({ country })}
+    </p>
   )
 }
 

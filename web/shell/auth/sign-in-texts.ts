@@ -30,18 +30,20 @@ const texts: Record<SignInRefusalCode, () => string> = {
 const others: Readonly<Record<string, () => string>> = {
   account_banned: m.refusal_account_banned,
   account_closed: m.refusal_account_closed,
+  address_not_allowed: m.auth_address_not_allowed,
   too_many_requests: m.refusal_too_many_requests,
 }
 
+const known: Readonly<Record<string, () => string>> = { ...texts, ...others }
+
 /** The text of a refusal from the URL, where anyone can put any value. */
 export function markText(code: string): string {
-  const known: Readonly<Record<string, () => string>> = { ...texts, ...others }
   return (Object.hasOwn(known, code) ? known[code]! : m.auth_login_failed)()
 }
 
 /** The text of a failure of one of these calls. */
 export function signInText(error: unknown): string {
-  const isOwn = error instanceof Refusal && Object.hasOwn(texts, error.code)
+  const isOwn = error instanceof Refusal && Object.hasOwn(known, error.code)
   return isOwn ? markText(error.code) : errorText(error)
 }
 

@@ -8,4 +8,5 @@ export const documentNames: Readonly<Record<DocumentKind, () => string>> = {
   'bonus-rules': m.document_bonus_rules,
   'responsible-play': m.document_responsible_play,
   limits: m.document_limits,
+  accessibility: m.document_accessibility,
 }

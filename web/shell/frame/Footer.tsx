@@ -1,5 +1,7 @@
 import { documentKinds } from '@casino/contract/people/document-kinds'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { stored } from '../../storage/storage.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { useSettings } from '../../wire/site.ts'
 import { DocumentLink } from '../documents/DocumentLink.tsx'
@@ -20,8 +22,18 @@ const protection: NavigationEntry = {
   place: { to: '/profile', search: { tab: 'protection' } },
 }
 
+/** The footer is on each page of players and loads after it; the first load does not know of Telegram. */
+function useMiniApp(): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (stored('mini-app', 'tab') !== null)
+      void import('../mini-app/mini-app.ts').then(({ startMiniApp }) => startMiniApp(router))
+  }, [router])
+}
+
 export default function Footer() {
   const { site } = useSettings()
+  useMiniApp()
   return (
     <footer className="border-t border-line bg-surface">
       <div className="page grid grid-cols-1 gap-x-12 gap-y-6 py-8 md:grid-cols-[minmax(0,1fr)_auto]">

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/browser/class-names.ts'
 import { part } from '../../ui/browser/part.ts'
 import { useLoaded, useOnline } from '../../wire/connection.ts'
 import { useSession } from '../../wire/session.ts'
 import { useSettings } from '../../wire/site.ts'
+import { Bar } from './Bar.tsx'
 
 const backForMs = 3000
 
@@ -17,9 +17,10 @@ const backForMs = 3000
 export function Notices({ inPanel }: { inPanel?: boolean }) {
   const online = useOnline()
   const { user } = useSession()
-  const { maintenance } = useSettings()
+  const { maintenance, byCountry } = useSettings()
   const back = useBackOnline(online)
   const loaded = useLoaded()
+  const inMaintenance = maintenance.enabled && !inPanel && user?.isAdmin
   return (
     <div className={inPanel ? '' : 'sticky top-14 z-30 md:top-16'}>
       <div role="status">
@@ -30,14 +31,15 @@ export function Notices({ inPanel }: { inPanel?: boolean }) {
           </Bar>
         )}
         {back && <Bar tone="bg-success-tint text-success">{m.shell_online_again()}</Bar>}
-        {maintenance.enabled && user?.isAdmin && !inPanel && (
-          <Bar tone="bg-warning-tint text-warning-on-tint">{m.shell_maintenance_bar()}</Bar>
+        {user && (inMaintenance || user.status !== 'active') && (
+          <Suspense>
+            <AccountNotice user={user} inMaintenance={inMaintenance} />
+          </Suspense>
         )}
-        {user?.status === 'closed' && <Bar tone="bg-warning-tint text-warning-on-tint">{m.shell_closed()}</Bar>}
-        {user?.status === 'pending' && <Bar tone="bg-info-tint text-info">{m.shell_email_pending()}</Bar>}
       </div>
       {loaded && (
-        <Suspense fallback={null}>
+        <Suspense>
+          {byCountry && !inPanel && <CountryBar />}
           {user && <ProtectionBar />}
           {user && <NewTerms />}
           <Update />
@@ -47,17 +49,12 @@ export function Notices({ inPanel }: { inPanel?: boolean }) {
   )
 }
 
-function Bar({ tone, children }: { tone: string; children: ReactNode }) {
-  return (
-    <p className={classes('type-label flex min-h-10 items-center justify-center gap-2 px-4 py-2 text-center', tone)}>
-      {children}
-    </p>
-  )
-}
-
 /** Preloaded with the page: when it is needed, the server may only have another build. */
 const Update = part(() => import('./Update.tsx'))
 const NewTerms = part(() => import('../documents/NewTerms.tsx'))
+/** Few accounts have one. */
+const AccountNotice = part(() => import('./AccountNotice.tsx'))
+const CountryBar = part(() => import('../protection/CountryBar.tsx'))
 const ProtectionBar = part(() => import('../protection/ProtectionBar.tsx'))
 
 /** True for a moment after the network came back, while the data is refetched. */

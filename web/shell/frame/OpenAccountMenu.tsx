@@ -1,9 +1,12 @@
 import type { User } from '@casino/contract/entities'
 import { useNavigate } from '@tanstack/react-router'
-import { History, LogOut } from 'lucide-react'
+import { CircleCheck, History, LogOut, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { logState } from '../../log/state.ts'
 import { m } from '../../texts/compiled/messages.js'
+import { useLocalStorage } from '../../ui/browser/local-storage.ts'
 import { Menu, MenuDivider, MenuItem } from '../../ui/layers/Menu.tsx'
+import { countText } from '../../ui/shown/figures.ts'
 import { useSessionActions } from '../../wire/session.ts'
 import { admin, bonuses, type NavigationEntry, profile, referrals } from './destinations.ts'
 
@@ -24,6 +27,7 @@ interface OpenAccountMenuProps {
 export default function OpenAccountMenu({ user, ...look }: OpenAccountMenuProps) {
   const navigate = useNavigate()
   const { logout } = useSessionActions()
+  const [{ remembered, fault }] = useLocalStorage(logState)
   const leave = async () => {
     await navigate({ to: '/' })
     await logout()
@@ -36,11 +40,25 @@ export default function OpenAccountMenu({ user, ...look }: OpenAccountMenuProps)
         </span>
         <span className="type-small tabular block text-text-3">ID {user.id}</span>
       </p>
-      {[profile, bonuses, referrals, history, ...(user.isAdmin ? [admin] : [])].map((each) => (
+      {[profile, bonuses, referrals, history, ...(user.role !== 'user' ? [admin] : [])].map((each) => (
         <MenuItem key={each.key} icon={<each.icon size={20} aria-hidden />} run={() => void navigate(each.place)}>
           {each.name()}
         </MenuItem>
       ))}
+      {(remembered || fault) && (
+        <MenuItem
+          icon={
+            fault ? (
+              <TriangleAlert size={20} className="text-danger" aria-hidden />
+            ) : (
+              <CircleCheck size={20} className="text-success" aria-hidden />
+            )
+          }
+          run={() => void navigate({ to: '/fairness', hash: 'log' })}
+        >
+          {fault ? m.log_menu_fault() : m.log_menu({ count: countText(remembered?.checked ?? 0) })}
+        </MenuItem>
+      )}
       <MenuDivider />
       <MenuItem icon={<LogOut size={20} aria-hidden />} run={() => void leave()}>
         {m.shell_logout()}

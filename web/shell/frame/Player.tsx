@@ -1,12 +1,14 @@
 import type { User } from '@casino/contract/entities'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { m } from '../../texts/compiled/messages.js'
+import { part } from '../../ui/browser/part.ts'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { Button, buttonClass } from '../../ui/shown/Button.tsx'
 import { CopyButton } from '../../ui/shown/CopyButton.tsx'
 import { Money } from '../../ui/shown/Money.tsx'
+import { onLoaded } from '../../wire/connection.ts'
 import { InboxButton } from '../inbox/InboxButton.tsx'
 import { useRolling } from '../wins/rolling.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -17,9 +19,22 @@ import { LevelCard } from './LevelCard.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { cornerWidth } from './player-corner.ts'
 
+const CheckedRounds = part(() => import('./CheckedRounds.tsx'))
+
 /** The signed-in player's part of the header: balance, deposit, menu. */
 export function PlayerCorner({ user }: { user: User }) {
   const corner = useRef<HTMLSpanElement>(null)
+  useEffect(
+    () =>
+      onLoaded(
+        () =>
+          void import('../../log/start.ts').then(
+            (log) => log.startLogCheck(),
+            () => {},
+          ),
+      ),
+    [],
+  )
   useEffect(() => {
     if (!corner.current) return undefined
     const measured = new ResizeObserver(([entry]) => cornerWidth.keep(Math.ceil(entry?.contentRect.width ?? 0)))
@@ -86,6 +101,11 @@ export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {
           </>
         )}
       </div>
+      {onGo && (
+        <Suspense>
+          <CheckedRounds onGo={onGo} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function Shell({ banned: Banned }: { banned: ComponentType }) {
   const { user } = useSession()
   useLiveSite()
   useLiveBalance(balanceFailed)
-  const closed = maintenance.enabled && !user?.isAdmin
+  const closed = maintenance.enabled && (user?.role ?? 'user') === 'user'
   const [wasOpen, setWasOpen] = useState(!closed)
   if (!closed && !wasOpen) setWasOpen(true)
   useGuards()

@@ -51,7 +51,7 @@ export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps)
       </Group>
       <Group label={m.nav_support()} narrowing={narrowing} divided>
         <Item destination={places.fairness} narrowing={narrowing} onGo={onGo} />
-        {user?.isAdmin && <Item destination={places.admin} narrowing={narrowing} onGo={onGo} />}
+        {user && user.role !== 'user' && <Item destination={places.admin} narrowing={narrowing} onGo={onGo} />}
         {site.supportUrl ? (
           <SupportItem href={site.supportUrl} narrowing={narrowing} />
         ) : (

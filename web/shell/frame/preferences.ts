@@ -29,7 +29,8 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, getLocale, () => defaultLanguage)
 }
 
-function showTheme(theme: Theme): void {
+/** Shows it without storing it as the visitor's choice. */
+export function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'light' ? '#ffffff' : '#151722')
   notify()

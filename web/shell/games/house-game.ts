@@ -7,8 +7,10 @@ export interface GameTeaser {
   /** The default name, unless an administrator sets another one. */
   readonly name: () => string
   readonly icon: LucideIcon
-  /** One line under its name on the main page. */
-  readonly line: () => string
-  /** The background colours of its pictures, from the light to the edge. */
-  readonly colours: { readonly light: string; readonly dark: string }
+}
+
+/** The background of a game's pictures, from the light to the edge: `colours.ts` in its folder. */
+export interface GameColours {
+  readonly light: string
+  readonly dark: string
 }

@@ -1,3 +1,4 @@
+import { notices } from '@casino/contract/people/notice-list'
 import type { Notification } from '@casino/contract/people/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -63,7 +64,11 @@ export default function Inbox({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Words({ of: { kind, amount, bonus, level, status, address, until, note, entered } }: { of: Notification }) {
+function Words({
+  of: { kind, amount, bonus, level, status, address, until, note, entered, username },
+}: {
+  of: Notification
+}) {
   const sign = useCurrencySign()
   const money = formatMoney(kopecksOf(amount ?? 0), sign)
   switch (kind) {
@@ -77,10 +82,16 @@ function Words({ of: { kind, amount, bonus, level, status, address, until, note,
       return status === 'success'
         ? m.inbox_withdrawal_paid({ amount: money })
         : m.inbox_withdrawal_rejected({ amount: money })
+    case 'withdrawal_returned':
+      return m.inbox_withdrawal_returned({ amount: money })
     case 'refund':
       return m.inbox_refund({ amount: money })
     case 'taken_back':
       return m.inbox_taken_back({ amount: money })
+    case 'funds_source':
+      if (status === 'pending') return m.inbox_funds_asked({ note: note ?? '' })
+      if (status === 'success') return m.inbox_funds_approved()
+      return note === null ? m.inbox_not_verified() : m.inbox_not_verified_note({ note })
     case 'verification':
       if (status === 'success') return m.inbox_verified()
       return note === null ? m.inbox_not_verified() : m.inbox_not_verified_note({ note })
@@ -93,6 +104,10 @@ function Words({ of: { kind, amount, bonus, level, status, address, until, note,
       return m.inbox_limit_entered()
     case 'exclusion_lifted':
       return m.inbox_exclusion_lifted()
+    case 'dormancy':
+      return m.inbox_dormancy({ until: until === null ? '' : dateTimeText(until) })
+    case 'staff_sign_in':
+      return m.inbox_staff_sign_in({ name: username ?? '', address: address ?? '' })
   }
 }
 
@@ -102,28 +117,8 @@ function breakText(kind: 'time_out' | 'self_exclusion', until: string | null): s
   return kind === 'time_out' ? m.protection_held_time_out(at) : m.protection_held_excluded(at)
 }
 
-/** Shown if the player can act on it. */
-function placeOf({ kind, uuid }: Notification): Pick<LinkProps, 'to' | 'search'> {
-  switch (kind) {
-    case 'bonus':
-      return { to: '/bonus' }
-    case 'referral':
-      return { to: '/refs' }
-    case 'level':
-      return { to: '/profile', search: { tab: 'bonuses' } }
-    case 'taken_back':
-      return { to: '/balance', search: { tab: 'history' } }
-    case 'refund':
-    case 'withdrawal':
-      return { to: '/balance', search: { tab: 'history', ...(uuid !== null && { id: uuid }) } }
-    case 'verification':
-      return { to: '/profile', search: { tab: 'verification' } }
-    case 'sign_in':
-      return { to: '/profile', search: { tab: 'settings' } }
-    case 'time_out':
-    case 'self_exclusion':
-    case 'exclusion_lifted':
-    case 'limit_entered':
-      return { to: '/profile', search: { tab: 'protection' } }
-  }
+/** A withdrawal's place is itself in the history. */
+const placeOf = ({ kind, uuid }: Notification): Pick<LinkProps, 'to' | 'search'> => {
+  const { link } = notices[kind]
+  return uuid === null ? link : { to: '/balance', search: { tab: 'history', id: uuid } }
 }

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
 import { dateTimeText } from '../../ui/shown/DateTime.tsx'
 import { protectionOptions } from '../../wire/protection.ts'
+import { IdleSignOut } from './IdleSignOut.tsx'
+import { LimitsReview } from './LimitsReview.tsx'
 import { RealityCheck } from './RealityCheck.tsx'
 
 /** A session begins with a bet, in any tab and on any device: a due check is detected within this time. */
@@ -16,7 +18,9 @@ export default function ProtectionBar() {
   return (
     <>
       <RealityCheck protection={data} updatedAt={dataUpdatedAt} />
+      {data.idleMinutes > 0 && <IdleSignOut minutes={data.idleMinutes} />}
       {data.exclusion && <Bar exclusion={data.exclusion} />}
+      {data.limitsReview && <LimitsReview since={data.limitsReview.since} />}
     </>
   )
 }

@@ -19,9 +19,10 @@ import { useHoldStill } from '../../ui/browser/hold-still.ts'
 import { useReducedMotion } from '../../ui/browser/media.ts'
 import { part } from '../../ui/browser/part.ts'
 import { Money, Multiplier } from '../../ui/shown/Money.tsx'
-import { useLiveWins } from '../../wire/realtime.ts'
+import { useLiveWins } from '../../wire/live-feeds.ts'
 import { recentWinsOptions } from '../../wire/wins.ts'
 import { games } from '../frame/destinations.ts'
+import type { GameColours } from '../games/house-game.ts'
 import { useGameName } from '../games/house-games.tsx'
 import { amountOf, gameNameOf, hundredthsOf } from './major-win.ts'
 
@@ -122,14 +123,16 @@ function Cover({ win: { gameSlug, provider, alias } }: { win: RecentWin }) {
   )
 }
 
-const others = { icon: Cherry, colours: { light: 'var(--iris)', dark: '#17103c' } }
+const coloursOf = import.meta.glob<GameColours>('../../games/*/colours.ts', { eager: true, import: 'colours' })
+const otherColours: GameColours = { light: 'var(--iris)', dark: '#17103c' }
 
 function Drawing({ game }: { game: string }) {
-  const { icon: Sign, colours } = houseGames.find(({ type }) => type === game) ?? others
+  const { icon: Sign = Cherry } = houseGames.find(({ type }) => type === game) ?? {}
+  const { light, dark } = coloursOf[`../../games/${game}/colours.ts`] ?? otherColours
   return (
     <span
       className="grid h-full place-items-center bg-linear-to-br from-(--light) to-(--dark) text-white"
-      style={{ '--light': colours.light, '--dark': colours.dark } as CSSProperties}
+      style={{ '--light': light, '--dark': dark } as CSSProperties}
     >
       <Sign size={22} aria-hidden />
     </span>

@@ -1,3 +1,5 @@
+export const line = () => 'A coin, flipped once.'
+
 export function Scene() {
   return <svg aria-label="The picture of the coin" />
 }

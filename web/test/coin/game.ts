@@ -6,6 +6,4 @@ export const coin: GameTeaser = {
   type: 'coin' as never,
   name: () => 'Heads or tails',
   icon: Coins,
-  line: () => 'A coin, flipped once.',
-  colours: { light: '#c0ffee', dark: '#17103c' },
 }

@@ -40,7 +40,7 @@ function Day({ label, value = '', min, max, onDay }: DayProps) {
         max={max}
         // A partly typed year is not a year yet.
         onChange={(event) => /^(19|20|21|$)/.test(event.target.value) && onDay(event.target.value)}
-        className="tabular h-10 min-w-[7rem] flex-1 rounded-md border border-line-strong bg-bg px-2 text-base text-text md:text-[0.875rem]"
+        className="tabular h-10 w-36 min-w-[7rem] flex-1 rounded-md border border-line-strong bg-bg px-2 text-base text-text md:text-[0.875rem]"
       />
     </span>
   )

@@ -1,0 +1,97 @@
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
+import { stored } from '../../storage/storage.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { toast } from '../../ui/messages/toast.ts'
+import { showTheme } from '../frame/preferences.ts'
+import { passedByTelegram, signInHere } from './sign-in.ts'
+import { onTelegram, parsed, tellTelegram } from './telegram.ts'
+
+let started = false
+
+/**
+ * The site as a mini app of Telegram: its theme, its back button, the sign-in of the person who uses it. Payments open in the browser,
+ * because Telegram allows none besides its own for what is not a physical good.
+ */
+export async function startMiniApp(router: AnyRouter): Promise<void> {
+  // A change of the language draws the page again.
+  if (started) return
+  started = true
+  followTheme()
+  offerBack(router)
+  openCashierOutside(router)
+  tellTelegram('web_app_ready')
+  tellTelegram('web_app_expand')
+  await signInHere(location.pathname + location.search, { open: false })
+}
+
+/** Dark or light like Telegram, unless the visitor has chosen; Telegram's own bar has the colour of our header. */
+function followTheme(): void {
+  const follow = (colours: Readonly<Record<string, unknown>>) => {
+    const light = isLight(colours.bg_color)
+    if (light !== undefined && stored('theme') === null) showTheme(light ? 'light' : 'dark')
+  }
+  const paint = () => {
+    const color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content
+    for (const part of ['header', 'background']) tellTelegram(`web_app_set_${part}_color`, { color })
+  }
+  new MutationObserver(paint).observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  onTelegram((type, { theme_params: colours }) => {
+    if (type === 'theme_changed' && typeof colours === 'object') follow({ ...colours })
+  })
+  follow(parsed(passedByTelegram().get('tgWebAppThemeParams') ?? ''))
+  paint()
+}
+
+/** Whether a colour like `#17212b` is rather light; undefined if it is none. */
+export function isLight(colour: unknown): boolean | undefined {
+  const parts =
+    typeof colour === 'string'
+      ? /^#(..)(..)(..)$/
+          .exec(colour)
+          ?.slice(1)
+          .map((part) => Number.parseInt(part, 16))
+      : undefined
+  if (!parts || parts.some(Number.isNaN)) return undefined
+  const [red = 0, green = 0, blue = 0] = parts
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 127
+}
+
+function offerBack(router: AnyRouter): void {
+  const show = () => tellTelegram('web_app_setup_back_button', { is_visible: router.state.location.pathname !== '/' })
+  router.subscribe('onResolved', show)
+  show()
+  onTelegram((type) => {
+    if (type !== 'back_button_pressed') return
+    if (document.querySelector('[role=dialog]'))
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    else if (router.history.canGoBack()) router.history.back()
+    else router.history.push('/')
+  })
+}
+
+/** Whether an address of the site is a page on which money is paid in or out. */
+export function isCashier(href: string): boolean {
+  const { pathname, searchParams } = new URL(href, 'https://site.invalid')
+  if (pathname === '/balance') return searchParams.get('tab') !== 'history'
+  return /^\/profile\/(top-up|withdraw)(\/|$)/.test(pathname)
+}
+
+function openCashierOutside(router: AnyRouter): void {
+  const open = (href: string) => {
+    tellTelegram('web_app_open_link', { url: new URL(href, location.origin).href })
+    toast({ kind: 'info', text: m.mini_app_cashier() })
+  }
+  const history: RouterHistory = router.history
+  history.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ nextLocation: { href } }) => {
+      if (!isCashier(href)) return false
+      open(href)
+      return true
+    },
+  })
+  const { href } = history.location
+  if (!isCashier(href)) return
+  history.replace('/')
+  open(href)
+}

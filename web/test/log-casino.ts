@@ -1,0 +1,134 @@
+import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto'
+import type { Round } from '@casino/contract/play/rounds'
+import { entryBytes, roundDigest } from '@casino/rules/log/entry'
+import { checkpointText, type NoteKey, signatureLine, verifierKeyText } from '@casino/rules/log/note'
+import { proofText } from '@casino/rules/log/proof'
+import { parseTilePath } from '@casino/rules/log/tiles'
+import { hasherWith, inclusionProof, rootOf } from '@casino/rules/log/tree'
+import { commitment } from '@casino/rules/pure-hash'
+import { hashes, verify } from '@noble/ed25519'
+import { sha512 } from '@noble/hashes/sha2.js'
+import { checkLog, type Remembered } from '../log/check.ts'
+import type { LogSource } from '../log/source.ts'
+
+hashes.sha512 = sha512
+
+export { verify }
+
+const privateKey = createPrivateKey({
+  key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 3)]),
+  format: 'der',
+  type: 'pkcs8',
+})
+const publicKey = new Uint8Array(createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(12))
+const key: NoteKey = { name: 'casino.example/log', type: 1, publicKey }
+const hasher = hasherWith((bytes) => new Uint8Array(hash('sha256', bytes, 'buffer')))
+const salt = new Uint8Array(16).fill(9)
+const seed = 'a'.repeat(64)
+
+export const roundOf = (id: number): Round =>
+  ({
+    id: String(id),
+    gameType: 'dice',
+    betAmount: 10,
+    bet: { betAmount: 10, targetValue: 50 },
+    outcome: { rolledNumber: id / 10 },
+    fairness: { algorithm: 1, serverSeedHash: commitment(seed), serverSeed: seed, clientSeed: 'mine', nonce: id },
+  }) as unknown as Round
+
+const committed = hasher.leaf(
+  entryBytes({ kind: 'commitment', hash: new Uint8Array(Buffer.from(commitment(seed), 'hex')) }),
+)
+
+export interface CasinoOptions {
+  readonly ageMs?: number
+  /** The place of the commitment among the entries. */
+  readonly committedAt?: number
+  readonly isUnderWay?: () => boolean
+}
+
+/** A casino whose log has these rounds, after their commitment; `shown` are the pages of the rounds. */
+export function casinoOf(
+  logged: readonly Round[],
+  shown = logged,
+  { ageMs = 60_000, committedAt = 0, isUnderWay = () => false }: CasinoOptions = {},
+): LogSource {
+  const ofRounds = logged.map((round) => hasher.leaf(entryBytes({ kind: 'round', hash: roundDigest(salt, round) })))
+  const leaves =
+    ofRounds.length === 0 ? [] : [...ofRounds.slice(0, committedAt), committed, ...ofRounds.slice(committedAt)]
+  const placeOf = (round: number) => (round < committedAt ? round : round + 1)
+  const proofAt = async (index: number, of?: Uint8Array) => {
+    const hashes = await inclusionProof(hasher, read, index, leaves.length)
+    return proofText({ ...(of && { salt: of }), index, hashes, checkpoint: signed(leaves.length) })
+  }
+  const signed = (size: number) => {
+    const text = checkpointText({ origin: key.name, size, root: rootOf(hasher, leaves.slice(0, size)) })
+    return `${text}\n${signatureLine(key, new Uint8Array(sign(null, Buffer.from(text), privateKey)))}`
+  }
+  const read = async (level: number, index: number) =>
+    rootOf(hasher, leaves.slice(index * 2 ** level, (index + 1) * 2 ** level))
+  return {
+    async text(path) {
+      if (path === 'witnesses') return ''
+      return path === 'key' ? verifierKeyText(key) : signed(leaves.length)
+    },
+    async bytes(path) {
+      const { level, number, width } = parseTilePath(path)!
+      const per = 256 ** (level as number)
+      const hashes = Array.from({ length: width }, (_, i) => {
+        const at = (number * 256 + i) * per
+        return rootOf(hasher, leaves.slice(at, at + per))
+      })
+      return Buffer.concat(hashes)
+    },
+    async rounds(before) {
+      const all = [...shown].reverse().filter(({ id }) => before === undefined || Number(id) < Number(before))
+      const page = all.slice(0, 40).map(({ id }) => ({ id, ageMs }))
+      return { rounds: page, next: page.length < 40 ? undefined : page.at(-1)?.id }
+    },
+    round: async (id) => shown.find((round) => round.id === id)!,
+    async proof(id) {
+      const index = logged.findIndex((round) => round.id === id)
+      if (index < 0) return undefined
+      return proofAt(placeOf(index), salt)
+    },
+    commitment: async () => (committedAt > logged.length ? undefined : proofAt(committedAt)),
+    seeds: async () => ({ hash: commitment(seed), next: 'next', nonce: shown.length }),
+    isUnderWay: async () => isUnderWay(),
+  }
+}
+
+export const rounds = (count: number) => Array.from({ length: count }, (_, id) => roundOf(id))
+export const check = (source: LogSource, before?: Remembered) =>
+  checkLog(source, before, { verify, now: 0, olderADay: 40 })
+export const remembered = async (source: LogSource, before?: Remembered) => {
+  const result = await check(source, before)
+  if ('fault' in result) throw new Error(result.fault.kind)
+  return result
+}
+export const faultOf = async (source: LogSource, before?: Remembered) => {
+  const result = await check(source, before)
+  return 'fault' in result ? result.fault.kind : 'none'
+}
+
+/** Checks the log of a casino so often, in twenty visits a day. */
+export async function visited(casino: LogSource, visits: number, before?: Remembered, olderADay = 40) {
+  let last = before
+  const seen: string[] = []
+  const watched: LogSource = {
+    ...casino,
+    round(id) {
+      seen.push(id)
+      return casino.round(id)
+    },
+  }
+  for (let visit = 0; visit < visits; visit++) {
+    const result = await checkLog(watched, last, { verify, now: Math.floor(visit / 20) * 86_400_000, olderADay })
+    if ('fault' in result) throw new Error(result.fault.kind)
+    last = result.remembered
+  }
+  return { last: last!, seen }
+}
+
+export const changed = (at: number, change: Partial<Round>) =>
+  rounds(5).map((round, i) => (i === at ? { ...round, ...change } : round))
