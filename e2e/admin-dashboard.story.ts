@@ -1,3 +1,4 @@
+import { games } from '@casino/rules/games/index'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, open, type StoryPlayer, administratorTest as test } from './fixtures.ts'
@@ -19,7 +20,7 @@ async function waiting(page: Page, address: string, player: StoryPlayer): Promis
   const { user } = await ask(address, player, '/api/auth/me')
   const body = { id: user.id, card: '4111111111111111', amount: 600, currency: 'RUB' }
   await ask(address, player, '/api/payments/create-withdraw', body)
-  await page.route(/get-transactions\?.*status=pending/, (route) =>
+  await page.route(/get-transactions\?.*undecided=yes/, (route) =>
     route.continue({ url: `${route.request().url()}&search=${player.username}` }),
   )
 }
@@ -176,12 +177,13 @@ test('figures, chart and the five latest rounds fit every width in both themes',
   await page.keyboard.press('End')
   await expect(chart.getByRole('button').last()).toBeFocused()
   await expect(chart.getByRole('button').last()).toHaveAccessibleName(
-    /^Рулетка: За 24 часа [+−]?[\d\s]+,\d\d\s₽, В среднем/,
+    /^\p{L}+: За 24 часа [+−]?[\d\s]+,\d\d\s₽, В среднем/u,
   )
+  await expect(chart.getByRole('button')).toHaveCount(games.length)
   await expectAccessible(page)
   const profit = page.getByRole('region', { name: 'Прибыль по играм, ₽' })
   await profit.getByRole('button', { name: 'Показать таблицей' }).click()
-  await expect(page.getByRole('table', { name: 'Прибыль по играм, ₽' }).getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('table', { name: 'Прибыль по играм, ₽' }).getByRole('row')).toHaveCount(1 + games.length)
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => sticksOut(page), { message: `at ${width}` }).toEqual([])

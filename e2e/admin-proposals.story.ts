@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { administrator, asAdministrator } from './administrator.ts'
+import { administrator, asAdministrator, asStaff } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { expect, test as guestTest, newName, open, registerPlayer } from './fixtures.ts'
@@ -30,6 +30,22 @@ async function signIn(page: Page, who: { username: string; password: string }): 
 async function openGroup(page: Page, tab: string): Promise<void> {
   await open(page, `/admin?section=settings&tab=${tab}`)
 }
+
+/** An administrator for long: no event says that they got the rights today. */
+async function longAdministrator(own: Casino): Promise<{ username: string; password: string }> {
+  const mate = await registerPlayer(own.address)
+  const client = new pg.Client({ connectionString: own.databaseUrl })
+  await client.connect()
+  await client.query(`UPDATE player SET role = 'admin' WHERE username = $1`, [mate.username])
+  await client.end()
+  return mate
+}
+
+const confirmAll = (own: Casino, by: { username: string; password: string }) =>
+  asStaff(own.address, by, async (call) => {
+    const { open: waiting } = (await call('GET', '/api/admin/proposals')) as { open: { id: string }[] }
+    for (const { id } of waiting) await call('POST', `/api/admin/proposals/${id}/confirm`)
+  })
 
 const fits = async (page: Page) => {
   for (const width of [375, 1440]) {
@@ -61,12 +77,7 @@ test('one administrator: a loosening is shown on every page until its day, and t
 })
 
 test('two administrators: one proposes, the other sees old and new, and confirms', async ({ page, own }) => {
-  const mate = await registerPlayer(own.address)
-  // They have been administrators for long: no event says that they got the rights today.
-  const client = new pg.Client({ connectionString: own.databaseUrl })
-  await client.connect()
-  await client.query(`UPDATE player SET role = 'admin' WHERE username = $1`, [mate.username])
-  await client.end()
+  const mate = await longAdministrator(own)
   await asAdministrator(own.address, async (call) => {
     await call('PUT', '/api/admin/settings/payments', { approveUpTo: 5000 })
     const { games } = (await call('GET', '/api/admin/get-games')) as { games: { id: string; type: string }[] }
@@ -87,11 +98,12 @@ test('two administrators: one proposes, the other sees old and new, and confirms
   await expect(page.getByLabel(/^Одобрять выводы автоматически до/)).toHaveValue(/^5\s000$/)
 })
 
-test('an administrator of one minute is told what waits a day, before trying', async ({ page, own }) => {
+test('a new administrator sees what waits a day, before trying it', async ({ page, own }) => {
   const mate = { username: newName(), password: 'correct-horse-9' }
   await asAdministrator(own.address, (call) =>
     call('POST', '/api/admin/users', { ...mate, email: `${mate.username}@example.test`, role: 'admin' }),
   )
+  await confirmAll(own, await longAdministrator(own))
   await signIn(page, mate)
   await openGroup(page, 'bonus')
   await expect(page.getByText('Первые сутки с правами администратора')).toBeVisible()
@@ -100,4 +112,38 @@ test('an administrator of one minute is told what waits a day, before trying', a
   await openGroup(page, 'promocodes')
   await expect(page.getByRole('button', { name: 'Создать' })).toBeDisabled()
   await fits(page)
+})
+
+test('a role is given by two: proposed on the user’s page, and confirmed by another, who sees its rights', async ({
+  page,
+  own,
+}) => {
+  const person = await registerPlayer(own.address)
+  const mate = await longAdministrator(own)
+  await signIn(page, administrator)
+  await open(page, `/admin?section=users&search=${person.username}`)
+  await page.getByRole('link', { name: person.username }).first().click()
+  await page.getByRole('button', { name: 'Изменить' }).first().click()
+  const form = page.getByRole('form', { name: 'Изменить пользователя' })
+  await form.getByLabel('Роль', { exact: true }).selectOption('support')
+  await form.getByLabel('Роль сотрудника').selectOption('finance')
+  await expect(form.getByText('Новые права подтверждает другой администратор')).toBeVisible()
+  await fits(page)
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Предложено').first()).toBeVisible()
+  await open(page, '/admin?section=staff')
+  const table = page.getByRole('region', { name: 'Роли и права' })
+  await table.getByRole('checkbox', { name: 'Поддержка: Игроки: выгрузить список' }).check()
+  await expect(page.getByText('Новые права подтверждает другой администратор')).toBeVisible()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await open(page, '/admin?section=proposals')
+  const role = page.getByRole('listitem').filter({ hasText: `Роль сотрудника ${person.username}` })
+  await expect(role).toContainText('— → Финансы')
+  await expect(role).toContainText('Новые права')
+  await expect(role.getByRole('button', { name: 'Подтвердить' })).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Права роли' })).toBeVisible()
+  await fits(page)
+  await confirmAll(own, mate)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Решённые' })).toContainText('Вступило в силу')
 })

@@ -66,7 +66,7 @@ test('a large withdrawal to a new address is held, approved from the queue by on
   const path = '/api/payments/create-withdraw'
   const { transaction } = await ask<{ transaction: { uuid: string } }>(address, player.token, 'POST', path, withdrawal)
   await setFourEyes(address, above)
-  await open(page, `/admin?section=transactions&tab=pending&search=${player.username}`)
+  await open(page, `/admin?section=transactions&tab=undecided&search=${player.username}`)
   const row = rows(page).first()
   await expect(row).toContainText('Нужны двое')
   await expect(row).toContainText('Новый аккаунт')
@@ -167,7 +167,7 @@ test.describe('the queue', () => {
       const { transaction } = await ask<{ transaction: { uuid: string } }>(address, token, 'POST', path, body)
       made.set(username, transaction.uuid)
     }
-    await open(page, '/admin?section=transactions&tab=pending&search=story-')
+    await open(page, '/admin?section=transactions&tab=undecided&search=story-')
     await expect(rows(page)).toHaveCount(4)
     expect(Math.round((await rows(page).first().boundingBox())!.height)).toBe(56)
     await page.keyboard.press('j')
@@ -241,7 +241,7 @@ test('after a decision in the details the next one opens', async ({ page, addres
     const body = { id: user.id, card: '4111111111111111', amount: 500, currency: 'RUB' }
     await ask(address, token, 'POST', '/api/payments/create-withdraw', body)
   }
-  await open(page, '/admin?section=transactions&tab=pending&search=story-')
+  await open(page, '/admin?section=transactions&tab=undecided&search=story-')
   await expect(rows(page)).toHaveCount(2)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')

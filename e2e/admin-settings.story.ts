@@ -19,6 +19,7 @@ async function fitsEverywhere(page: Page): Promise<void> {
 test.describe('the site', () => {
   // Changes here affect every visitor, so the story has its own casino.
   test.use({
+    allowedTroubles: [/400 .*\/api\/admin\/pictures/],
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     address: async ({}, use) => {
       const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
@@ -61,6 +62,20 @@ test.describe('the site', () => {
     const seen = await (await fetch(`${address}/api/casino/get-settings`)).json()
     expect(seen.site).toMatchObject({ name: '<i>Северный</i>', minimumDeposit: 250.5, currencySymbol: 'RUB' })
 
+    // A logo of the operator's own, and another colour, which comes with the next page.
+    const drawn = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } })
+    const file = site.locator('input[type=file]')
+    await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+    await expect(page.locator('[data-sonner-toast]')).toContainText('Это не картинка PNG, JPEG или WebP')
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: drawn })
+    await expect(site.getByLabel('Логотип')).toHaveValue(/^\/pictures\/[0-9a-f]{32}\.png$/)
+    await site.getByLabel('Акцентный цвет', { exact: true }).first().fill('#2B7FFF')
+    await save.click()
+    await expect(site.getByText('Настройки сохранены')).toBeVisible()
+    await expect(page.getByRole('complementary').locator('img[src^="/pictures/"]')).toBeVisible()
+    await page.reload()
+    await expect(page.locator('html')).toHaveCSS('--accent', '#2b7fff')
+
     const maintenance = page.getByRole('switch', { name: 'Закрыть сайт для игроков' })
     await maintenance.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Не закрывать' }).click()
@@ -71,6 +86,7 @@ test.describe('the site', () => {
     const bar = page.getByRole('link', { name: /^Идут техработы/ })
     for (const width of [375, 1440]) {
       await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(() => scrollTo(0, 0))
       await expect(bar).toBeInViewport({ ratio: 1 })
       // It covers neither the search nor the section's heading.
       await page.getByRole('combobox', { name: 'Пользователи, платежи, раунды, разделы' }).click({ trial: true })

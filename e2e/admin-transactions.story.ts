@@ -171,7 +171,7 @@ test('other operations have a type of their own: registrations among the others,
   await expect(page).not.toHaveURL(/type=/)
 })
 
-test('all transactions of one user are a filter that can be removed, and nobody else’s with a similar name', async ({
+test('all transactions of one user are a filter that can be removed, without those of similar names', async ({
   page,
   address,
   player,

@@ -6,7 +6,15 @@ export const administrator = { username: 'admin', password: 'stories-need-a-pass
 type Call = (method: 'PATCH' | 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<unknown>
 
 /** Performs an administrator's actions through API calls. */
-export async function asAdministrator<T>(address: string, action: (call: Call) => Promise<T>): Promise<T> {
+export const asAdministrator = <T>(address: string, action: (call: Call) => Promise<T>): Promise<T> =>
+  asStaff(address, administrator, action)
+
+/** The same for another member of staff. */
+export async function asStaff<T>(
+  address: string,
+  who: { readonly username: string; readonly password: string },
+  action: (call: Call) => Promise<T>,
+): Promise<T> {
   const ask = async (method: string, path: string, body: unknown, token?: string) => {
     const answer = await fetch(address + path, {
       method,
@@ -17,6 +25,6 @@ export async function asAdministrator<T>(address: string, action: (call: Call) =
     expect([path, answer.status, said]).toEqual([path, 200, said])
     return said
   }
-  const { token } = await ask('POST', '/api/auth/login', administrator)
+  const { token } = await ask('POST', '/api/auth/login', who)
   return action((method, path, body) => ask(method, path, body, token))
 }

@@ -14,6 +14,8 @@ export interface Casino {
   readonly databaseUrl: string
   /** The mailbox of sent letters; only with the sandboxes. */
   readonly mailbox: string | undefined
+  /** Telegram with the bot's chat and the site as a mini app; only with the sandboxes. */
+  readonly telegram: string | undefined
   /** Kills the server like kill -9 and restarts it at the same address, on the same data. */
   crashAndRestart(whileDown?: () => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -44,9 +46,11 @@ export async function openCasino(
     publicUrl: `http://${host}:${port}`,
     providers: unconfigured,
     mail: undefined,
+    logWitnesses: [],
     sandbox: payments,
   }
   const sandboxes = await startSandboxes({ config: place, port, say: console.log })
+  const sandboxOf = (title: string) => sandboxes.running.find((each) => each.title === title)?.address
   const start = async (): Promise<ServerProcess> => {
     const started = startServer({
       host,
@@ -74,7 +78,8 @@ export async function openCasino(
   return {
     address: `http://${host}:${port}`,
     databaseUrl,
-    mailbox: sandboxes.running.find(({ title }) => title === 'Mailbox')?.address,
+    mailbox: sandboxOf('Mailbox'),
+    telegram: sandboxOf('Telegram bot'),
     crashAndRestart: async (whileDown = async () => {}) => {
       await server.kill()
       await whileDown()

@@ -18,7 +18,17 @@ const windows = [
   { width: 375, height: 812 },
 ]
 
-for (const path of ['/', '/games/dice', '/games/mines', '/games/roulette', '/slots', '/bonus', '/balance', '/profile'])
+for (const path of [
+  '/',
+  '/games/dice',
+  '/games/mines',
+  '/games/roulette',
+  '/games/crash',
+  '/slots',
+  '/bonus',
+  '/balance',
+  '/profile',
+])
   test(`Tab goes through ${path} in reading order, and the focused element is visible`, async ({ page }) => {
     await open(page, path)
     for (const size of windows) {

@@ -128,10 +128,13 @@ test.describe('with slides of an operator', () => {
 
     const rows = panel.getByRole('listitem')
     await expect(rows.last()).toContainText('Показывается')
-    for (const place of [3, 2, 1, 0]) {
-      await panel.getByRole('button', { name: 'Выше: Минные выходные' }).click()
-      await expect(rows.nth(place)).toContainText('Минные выходные')
+    const up = panel.getByRole('button', { name: 'Выше: Минные выходные' })
+    await up.press('Enter')
+    for (const _ of [2, 1, 0]) {
+      await expect(up).toBeFocused()
+      await page.keyboard.press('Enter')
     }
+    await expect(rows.first()).toContainText('Минные выходные')
     await expect(slides.first()).toContainText('Минные выходные')
     await expectAccessible(page)
     await fitsAt(page, [320, 375, 768, 1440], 'the list of slides')
@@ -150,6 +153,89 @@ test.describe('with slides of an operator', () => {
     await panel.getByRole('button', { name: 'Удалить: Минные выходные' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
     await expect(rows).toHaveCount(4)
+    await context.close()
+  })
+
+  test('an administrator who saves a slide of a list that another has changed is shown the new one', async ({
+    browser,
+    address,
+  }) => {
+    const context = await browser.newContext({ storageState: await administratorState(address), baseURL: address })
+    const [page, other] = [await context.newPage(), await context.newPage()]
+    for (const each of [page, other]) await open(each, '/admin?section=settings&tab=home')
+    const slidesOn = (on: typeof page) => on.getByRole('region', { name: 'Слайды главной' })
+    await slidesOn(page)
+      .getByRole('button', { name: /^Изменить: / })
+      .first()
+      .click()
+    await slidesOn(other)
+      .getByRole('switch', { name: /^Показывать: / })
+      .first()
+      .click()
+    await expect(slidesOn(other).getByRole('listitem').first()).toContainText('Выключен')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Список тем временем изменил кто-то другой')
+    await dialog.getByRole('button', { name: 'Отмена' }).click()
+    await expect(slidesOn(page).getByRole('listitem').first()).toContainText('Выключен')
+    await slidesOn(page)
+      .getByRole('switch', { name: /^Показывать: / })
+      .first()
+      .click()
+    await expect(slidesOn(page).getByRole('listitem').first()).not.toContainText('Выключен')
+    await context.close()
+  })
+
+  test('games are moved by drag and by keys, and a guest sees their order, in the document too', async ({
+    page: guest,
+    browser,
+    address,
+  }) => {
+    await open(guest, '/')
+    const tiles = guest.locator('#games').getByRole('listitem')
+    await expect(tiles).toHaveCount(7)
+    await expect(tiles.first()).toContainText('Мины')
+
+    const context = await browser.newContext({ storageState: await administratorState(address), baseURL: address })
+    const page = await context.newPage()
+    await open(page, '/admin?section=settings&tab=home')
+    const panel = page.getByRole('region', { name: 'Порядок игр на главной' })
+    const rows = panel.getByRole('listitem')
+    await expect(rows).toHaveCount(7)
+    await rows.last().dragTo(rows.first())
+    await expect(rows.first()).toContainText('Кено')
+    await expect(tiles.first()).toContainText('Кено')
+    await panel.getByRole('button', { name: 'Ниже: Кено' }).press('Enter')
+    await expect(panel.getByRole('button', { name: 'Ниже: Кено' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(rows.nth(2)).toContainText('Кено')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(rows.nth(1)).toContainText('Кено')
+    await expect(tiles.nth(1)).toContainText('Кено')
+    // The second press comes before the first one's mutation has reached the page.
+    for (const [way, place] of [
+      ['Ниже', 3],
+      ['Выше', 1],
+    ] as const) {
+      await panel.getByRole('button', { name: `${way}: Кено` }).evaluate(async (button: HTMLElement) => {
+        button.click()
+        await Promise.resolve()
+        button.click()
+      })
+      await expect(rows.nth(place)).toContainText('Кено')
+    }
+    await panel.getByRole('button', { name: 'Выше: Взлёт' }).press('Enter')
+    const order = ['Мины', 'Кено', 'Кости', 'Рулетка', 'Лимбо', 'Взлёт', 'Плинко']
+    await expect(rows).toContainText(order)
+    await expect(tiles).toContainText(order)
+    await expectAccessible(page)
+    await fitsAt(page, [320, 375, 768, 1440], 'the order of games')
+
+    const sent = (await (await fetch(address)).text()).split('id="games"')[1] ?? ''
+    const places = ['mines', 'keno', 'dice', 'crash', 'plinko'].map((game) => sent.indexOf(`"/games/${game}"`))
+    expect(places[0]).toBeGreaterThan(-1)
+    expect(places).toEqual([...places].sort((one, other) => one - other))
     await context.close()
   })
 })

@@ -56,7 +56,7 @@ const entriesOf = (features: Identifier = {}): [string, Identifier][] =>
 export async function asOldest(page: Page): Promise<void> {
   const apis = newerApis()
   await page.addInitScript(removeApis, apis)
-  await page.route('**/assets/worker-*.js', async (route) => {
+  await page.route('**/assets/*worker-*.js', async (route) => {
     const answer = await route.fetch()
     const script = `(${removeApis})(${JSON.stringify(apis)});${await answer.text()}`
     await route.fulfill({ response: answer, body: script })

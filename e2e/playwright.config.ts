@@ -17,7 +17,7 @@ export default defineConfig({
   // More workers than cores, because stories often wait for an answer or a deadline.
   workers: 3,
   timeout: 120_000,
-  // Without repeats: a story that passes only when repeated has a fault, or has found one. The run's last lines name it.
+  // A story that passes only when repeated has a fault, or has found one: decision 195. The last lines of the run name it.
   retries: 2,
   // After this many failures, continuing the run adds no information.
   maxFailures: 15,

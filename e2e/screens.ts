@@ -92,6 +92,7 @@ const games = houseGames.map(({ type }) => type)
 /** The parts of a game's picture that always differ. */
 const differing: Readonly<Partial<Record<GameType, NonNullable<Screen['compared']>>>> = {
   roulette: { but: 'main section[aria-label]' },
+  crash: { but: '.crash-panels, .game-stage > *, .crash-bets' },
 }
 
 const guests: readonly Screen[] = [
@@ -111,6 +112,7 @@ const guests: readonly Screen[] = [
   screen('guest', 'help', '/help'),
   screen('guest', 'help, an answer', '/help#wagering', { reach: (page) => page.locator('#wagering[open]').waitFor() }),
   ...inStates('guest', 'documents, limits', '/documents/limits'),
+  screen('guest', 'documents, accessibility', '/documents/accessibility'),
   screen('guest', 'documents, unknown', '/documents/nothing'),
   ...inStates('guest', 'status', '/status', { compared: {} }),
   screen('guest', 'page not found', '/nothing/here', { compared: {} }),
@@ -140,6 +142,9 @@ const players: readonly Screen[] = [
   screen('player', 'roulette', '/games/roulette', {
     reach: (page) => page.locator('[data-field="red"]').filter({ visible: true }).first().click(),
   }),
+  screen('player', 'crash', '/games/crash', {
+    reach: (page) => page.locator('.crash-more > button').first().click(),
+  }),
   screen('player', 'a round', ({ round }) => `/rounds/${round}`),
   screen('player', 'fairness dialog', '/games/dice', over(steps(press('games', 'game_fairness'), dialog))),
   ...inStates('player', 'fairness', '/fairness'),
@@ -161,10 +166,21 @@ const players: readonly Screen[] = [
 ]
 
 const panel: readonly Screen[] = [
-  ...['dashboard', 'users', 'games', 'transactions', 'documents', 'operations', 'support'].flatMap((section) =>
-    inStates('administrator', `panel: ${section}`, `/admin?section=${section}`),
-  ),
-  ...['verification', 'harm', 'proposals', 'settings'].map((section) =>
+  ...[
+    'dashboard',
+    'users',
+    'games',
+    'transactions',
+    'documents',
+    'operations',
+    'staff',
+    'support',
+    'integrations',
+    'compliance',
+    'audit',
+    'requisites',
+  ].flatMap((section) => inStates('administrator', `panel: ${section}`, `/admin?section=${section}`)),
+  ...['reconciliation', 'verification', 'harm', 'proposals', 'log', 'settings'].map((section) =>
     screen('administrator', `panel: ${section}`, `/admin?section=${section}`),
   ),
   ...[
@@ -177,9 +193,16 @@ const panel: readonly Screen[] = [
     'games',
     'rates',
     'protection',
+    'verification',
     'security',
     'log',
   ].map((tab) => screen('administrator', `panel: settings, ${tab}`, `/admin?section=settings&tab=${tab}`)),
+  ...['dormant', 'reports', 'complaints', 'screening', 'requirements'].map((tab) =>
+    screen('administrator', `panel: compliance, ${tab}`, `/admin?section=compliance&tab=${tab}`),
+  ),
+  ...['sessions', 'addresses'].map((tab) =>
+    screen('administrator', `panel: staff, ${tab}`, `/admin?section=staff&tab=${tab}`),
+  ),
   ...['money', 'account', 'protection', 'history'].map((part) =>
     screen('administrator', `panel: a user, ${part}`, ({ user }) => `/admin/users/${user}?part=${part}`),
   ),

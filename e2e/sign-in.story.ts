@@ -128,7 +128,7 @@ test.describe('on a desktop, in English', () => {
 test.describe('in a tab that began a sign-in', () => {
   test.use({ locale: 'en-US', allowedTroubles: [] })
 
-  test('a link with somebody’s token signs nobody in', async ({ page, player }) => {
+  test('a link with another’s token does not sign the visitor in', async ({ page, player }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'en'))
     await open(page, '/')
     await page.getByRole('button', { name: 'Log in' }).first().click()
@@ -144,7 +144,7 @@ test.describe('in a tab that began a sign-in', () => {
   })
 })
 
-test('a link with somebody’s token signs nobody in', async ({ page, player }) => {
+test('a link with another’s token does not sign the visitor in', async ({ page, player }) => {
   await open(page, `/?token=${player.token}&provider=vk`)
   await expect(page).toHaveURL('/')
   expect(await tokenOf(page)).toBeNull()

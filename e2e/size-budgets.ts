@@ -89,6 +89,16 @@ export function sizeBudgets(): Budget[] {
   const ownParts = (game: string) => beside(shared, game, new RegExp(`^games/${game}/Page\\.tsx$`), '25 kB')
   const sections = [...new Set(names.flatMap((name) => /^admin\/(\w+)\//.exec(name)?.[1] ?? []))]
   const panelFirst = withImports(manifest, [...first, 'admin/Page.tsx', 'admin/dashboard/Dashboard.tsx'])
+  const worker = (name: string, startedBy: RegExp) =>
+    ({
+      name,
+      path: filesOf(
+        names.filter((each) => startedBy.test(each)),
+        ({ assets = [] }) => assets.filter((file) => file.endsWith('.js')),
+      ),
+      limit: '15 kB',
+      gzip: true,
+    }) as const
   return [
     { name: 'first load: scripts', path: filesOf(first, scripts), limit: '140 kB', gzip: true },
     { name: 'first load: styles', path: styles, limit: '15 kB', gzip: true },
@@ -102,6 +112,8 @@ export function sizeBudgets(): Budget[] {
       ...lazy(`fairness of ${game}`, new RegExp(`^(fairness/Page|games/${game}/Round)\\.tsx$`), '31 kB'),
       ...lazy(`round of ${game}`, new RegExp(`^(fairness/Round.*|games/${game}/Round)\\.tsx$`), '35 kB'),
     ]),
+    worker('worker that checks the public log', /^_?(log\/)?start\b/),
+    worker('worker that checks a proof', /^_?(log\/)?LogCard\b/),
     // The additional parts of a tab, an invoice or an address load when one is first shown.
     ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '49 kB'),
     // With the worker that parses and searches it.

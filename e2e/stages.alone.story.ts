@@ -25,6 +25,26 @@ const games: readonly { name: string; path: string; play: (page: Page) => Promis
         .click()
     },
   },
+  {
+    name: 'a lantern of limbo rises',
+    path: '/games/limbo',
+    play: (page) => page.getByRole('button', { name: /^Запустить/ }).click(),
+  },
+  {
+    name: 'numbers of keno are drawn',
+    path: '/games/keno',
+    play: (page) => page.getByRole('button', { name: /^Сыграть/ }).click(),
+  },
+  {
+    name: 'a ball of plinko falls',
+    path: '/games/plinko',
+    play: (page) => page.getByRole('button', { name: /^Бросить/ }).click(),
+  },
+  {
+    name: 'a kite of crash flies',
+    path: '/games/crash',
+    play: (page) => page.locator('[data-phase="flight"]').waitFor({ timeout: 60_000 }),
+  },
 ]
 
 for (const { name, path, play } of games) {
@@ -34,7 +54,11 @@ for (const { name, path, play } of games) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const measured: string[] = []
     for (let turn = 1; turn <= 3; turn++) {
-      await expect(page.getByRole('button', { name: /^(Бросить|Начать|Следующая|Забрать)/ })).toBeEnabled()
+      await expect(
+        page.getByRole('button', {
+          name: /^(Бросить|Начать|Следующая|Забрать|Запустить|Сыграть|Поставить|На следующий)/,
+        }),
+      ).toBeEnabled()
       const resting = await page.evaluate(frameOf95In100, 1_500)
       await play(page)
       const playing = await page.evaluate(frameOf95In100, 1_500)

@@ -5,7 +5,7 @@ import type { Screen } from './screens.ts'
 
 /** Calls of the frame around a page, without which there would be no page. */
 const framesCalls =
-  /\/api\/(auth\/(me|providers|second-factor)|casino\/|notifications|protection\/reality-check|partner$)/
+  /\/api\/(auth\/(me|providers|second-factor|check-admin)|casino\/|notifications|protection\/reality-check|partner$)/
 
 /** A screen still moving after this time is drawn as it is. Parts of it may wait four seconds for an idle browser. */
 const longestWaitMs = 8_000

@@ -43,7 +43,7 @@ walk(
   },
 )
 
-base('on a translated page a guest registers, and is told in the form what is wrong', async ({ page }) => {
+base('on a translated page a guest registers, and the form says what is wrong', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Регистрация' }).first().click()
   const dialog = page.getByRole('dialog')

@@ -27,9 +27,9 @@ const test = guestTest.extend<{ own: Own }>({
   storageState: ({ own }, use) => use(signedInAs(own.casino.address, own.player)),
 })
 test.describe.configure({ mode: 'serial' })
-// The server is away for a moment, and files of the old build no longer exist.
+// The server is away for a moment or answers 503 while it starts, and files of the old build no longer exist.
 test.use({
-  allowedTroubles: [/WebSocket|ERR_CONNECTION_REFUSED|net::|404|dynamically imported module|could not be had/],
+  allowedTroubles: [/WebSocket|ERR_CONNECTION_REFUSED|net::|404|503|dynamically imported module|could not be had/],
 })
 
 let builds = 0
