@@ -1,16 +1,35 @@
+import { whyNoMovedClock } from '@casino/tools/processes/moved-clock'
 import { runClusterDrills } from './cluster/command.ts'
+import { archiveBegin, drillArchive } from './drills/archive.ts'
+import { type Border, beginOf, borders, drillBorder } from './drills/borders.ts'
 import { type Drill, drillKill, drillOutage, drillStop } from './drills/drills.ts'
 import { drillRolling, drillUpgrades } from './drills/rolling.ts'
-import { openStage } from './drills/stage.ts'
+import { type DrillStage, openStage, type StageOptions } from './drills/stage.ts'
 import { drillImage, whyNoImage } from './image-drill.ts'
 
-/** `npm run faults -- kill --minutes 5`: repeats a fault drill; without a name, all in turn. */
-const drills: Readonly<Record<string, Drill>> = {
-  kill: drillKill,
-  outage: drillOutage,
-  stop: drillStop,
-  rolling: drillRolling,
-  upgrades: drillUpgrades,
+interface NamedDrill {
+  readonly run: Drill
+  /** How its stage differs from the usual one. */
+  readonly stage?: StageOptions
+}
+
+/** `npm run faults -- kill --minutes 5`: repeats a fault drill; without a name, all in turn. A border comes once. */
+const drills: Readonly<Record<string, NamedDrill>> = {
+  kill: { run: drillKill },
+  outage: { run: drillOutage },
+  stop: { run: drillStop },
+  rolling: { run: drillRolling },
+  upgrades: { run: drillUpgrades },
+  archive: { run: drillArchive, stage: { at: archiveBegin, players: 0 } },
+  ...Object.fromEntries(
+    Object.entries<Border>(borders).map(([name, border]): [string, NamedDrill] => [
+      name,
+      {
+        run: drillBorder(border),
+        stage: { at: beginOf(border), ...(border.zone !== undefined && { env: { TZ: border.zone } }) },
+      },
+    ]),
+  ),
 }
 
 // The cluster drills have their own command.
@@ -25,31 +44,38 @@ if (process.argv[2] === 'image') {
 }
 
 const say = (sentence: string) => console.log(sentence)
-const [names, minutes] = readArguments(process.argv.slice(2))
-const stage = await openStage()
+const { names, minutes, isAll } = readArguments(process.argv.slice(2))
+let stage: DrillStage | undefined
 // Ctrl-C must not leave a server and a database behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stage.close().then(() => process.exit(1)))
-try {
-  for (const name of names) {
+  process.once(signal, () => void Promise.resolve(stage?.close()).then(() => process.exit(1)))
+for (const name of names) {
+  const problem = drills[name]!.stage?.at === undefined ? undefined : whyNoMovedClock()
+  if (problem !== undefined) {
+    say(`\n${name}\n  skipped. ${problem}`)
+    continue
+  }
+  // A casino of its own for each: a drill may change the database's schema, and may be named several times.
+  stage = await openStage(drills[name]!.stage)
+  try {
     say(`\n${name}, for ${(minutes / names.length).toFixed(1)} min`)
     const end = performance.now() + (minutes * 60_000) / names.length
-    const loadClients = await drills[name]!(stage, { again: () => performance.now() < end, say })
+    const loadClients = await drills[name]!.run(stage, { again: () => performance.now() < end, say })
     say(`${loadClients.answered.length} bets: every one is there as it was answered, no other is, and the audit holds.`)
     for (const [what, times] of loadClients.refused) say(`  ${times} × ${what}`)
     say(`  longest wait for any answer: ${Math.round(loadClients.longestMs)} ms`)
+  } finally {
+    await stage.close()
   }
-} finally {
-  await stage.close()
 }
-if (names.length === Object.keys(drills).length) {
+if (isAll) {
   say('\nimage')
   const problem = whyNoImage()
   if (problem) say(`  skipped. ${problem}`)
   else await drillImage()
 }
 
-function readArguments(args: readonly string[]): [names: string[], minutes: number] {
+function readArguments(args: readonly string[]): { names: string[]; minutes: number; isAll: boolean } {
   const at = args.indexOf('--minutes')
   const minutes = at < 0 ? 1 : Number(args[at + 1])
   const named = args.filter((arg, index) => arg !== '--minutes' && (at < 0 || index !== at + 1))
@@ -60,5 +86,5 @@ function readArguments(args: readonly string[]): [names: string[], minutes: numb
     )
     process.exit(2)
   }
-  return [named.length > 0 ? named : Object.keys(drills), minutes]
+  return { names: named.length > 0 ? named : Object.keys(drills), minutes, isAll: named.length === 0 }
 }

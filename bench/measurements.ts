@@ -195,6 +195,54 @@ export async function measureSockets({ postgresUrl, dataDir, scale, say }: Bench
   return { ...figures, delay }
 }
 
+/**
+ * Bets on dice while many sockets watch the common table of crash on the same server, and while none does, in turns: a palindrome,
+ * so that a machine which becomes slower affects both equally. Each turn of watching opens its sockets again. In both, some players
+ * bet on flights, so that there is something to send.
+ */
+export async function measureWatchers({ postgresUrl, dataDir, scale, say }: Bench) {
+  const url = await createCasinoDatabase(postgresUrl, 'bench_watchers')
+  const server = await startServer(url, 'batched', dataDir)
+  const players = (await playerIds(url)).map((id) => ({ id, token: tokenOf(id) }))
+  const [watching, betting] = [players.slice(0, scale.sockets), players.slice(scale.sockets)]
+  const { seconds } = scale
+  const plan = { ...dice, port: server.port, callers: betting, connections: 64, seconds, warmupSeconds: 1, rate: 500 }
+  const flights = {
+    ...plan,
+    path: '/api/games/crash/bet',
+    bodies: [1, 2].map((panel) => JSON.stringify({ betAmount: 10, panel })),
+    rate: 20,
+  }
+  fine(await load(plan))
+  const p99 = { with: [] as number[], without: [] as number[] }
+  let updates = 0
+  for (let turn = 0; turn < watcherTurns; turn++) {
+    for (const side of turn % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const)) {
+      const sockets =
+        side === 'with' ? await openSockets({ port: server.port, players: watching, table: 'crash' }) : undefined
+      // Most come when bets are closed.
+      const [report] = await Promise.all([load(plan), load({ ...flights, connections: 4 })])
+      p99[side].push(fine(report).latencyMs.p99)
+      updates += (await sockets?.updates()) ?? 0
+    }
+  }
+  await server.close()
+  await dropCasinoDatabase(postgresUrl, url)
+  const figures = {
+    sockets: scale.sockets,
+    with: quantile(p99.with, 0.5),
+    without: quantile(p99.without, 0.5),
+    perSecond: updates / (watcherTurns * seconds) / scale.sockets,
+  }
+  say(
+    `dice while ${scale.sockets} sockets watch a flight: p99 ${figures.with.toFixed(1)} ms, without ${figures.without.toFixed(1)} ms; ` +
+      `${figures.perSecond.toFixed(1)} updates a second for each`,
+  )
+  return figures
+}
+
+const watcherTurns = 6
+
 function totals(counts: readonly Record<string, number>[]): Record<string, number> {
   const sum: Record<string, number> = {}
   for (const [name, count] of counts.flatMap(Object.entries<number>)) sum[name] = (sum[name] ?? 0) + count

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
 import type { Profiler } from 'node:inspector'
+import { join } from 'node:path'
 import type { BaselineKind } from './baselines.ts'
 import { bindTo } from './cores.ts'
 import type { LoadPlan, LoadReport, SequentialLoads } from './load-client.ts'
@@ -37,6 +39,8 @@ export type Moment = [player: number, sequence: number, at: number]
 export interface Sockets {
   /** The arrival times of the balances; closes the sockets. */
   arrivals(): Promise<Moment[]>
+  /** The number of updates of the watched table, of all sockets; closes the sockets. */
+  updates(): Promise<number>
 }
 
 /** The memory that each of these sockets added to a server, on its heap and in total, in kB. */
@@ -55,6 +59,10 @@ export async function openSockets(plan: SocketsPlan): Promise<Sockets> {
       child.send('report')
       return answerOf<Moment[]>(child, 'sockets')
     },
+    updates: () => {
+      child.send('updates')
+      return answerOf<number>(child, 'sockets')
+    },
   }
 }
 
@@ -63,9 +71,12 @@ export async function startServer(
   way: BaselineKind | 'batched',
   dataDir: string,
 ): Promise<BenchServer> {
+  // The last state of each database's log is in a folder of its own.
+  const folder = join(dataDir, new URL(databaseUrl).pathname)
+  mkdirSync(folder, { recursive: true })
   const child = fork(new URL('./server-process.ts', import.meta.url), [databaseUrl, way], {
     execArgv: ['--expose-gc', '--disable-warning=DeprecationWarning'],
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: folder },
   })
   const port = await answerOf<number>(child, 'server')
   return {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { startPostgres } from '@casino/tools/postgres/embedded-postgres'
 import { openRunFolder } from '@casino/tools/processes/run-folder'
 import { measureBets, measureBonuses, measureCallbacks } from './comparisons.ts'
+import { measureEvents } from './events.ts'
+import { measureLog } from './log.ts'
 import {
   type Bench,
   type MeasurementScale,
@@ -11,6 +13,7 @@ import {
   measureLedgers,
   measureOpenLoop,
   measureSockets,
+  measureWatchers,
 } from './measurements.ts'
 
 /**
@@ -83,6 +86,45 @@ const parts = {
     }
   },
 
+  events: async (bench: Bench): Promise<Measured> => {
+    const { withSlow, without, ratio, delay } = await measureEvents(bench)
+    return {
+      rows: [
+        atLeast('bets with a slow receiver of events ÷ without, over HTTP', ratio, 0.99),
+        atMost('p99 from a round to the receiver of its event, two servers, in s', delay.p99, 2),
+      ],
+      figures: [
+        ['dice with a slow receiver of all rounds, and without', `${whole(withSlow)} and ${whole(without)} bets/s`],
+        [
+          `from a round to the receiver of its event, ${whole(delay.perSecond)} bets/s on two servers`,
+          `median ${delay.median.toFixed(2)} s, p99 ${delay.p99.toFixed(2)} s`,
+        ],
+      ],
+    }
+  },
+  log: async (bench: Bench): Promise<Measured> => {
+    const { rounds, perSecond, bytesEach, processorMicros, withLog, without, ratio, delay } = await measureLog(bench)
+    return {
+      rows: [
+        atLeast('bets with the public log ÷ without, over HTTP', ratio, 0.99),
+        atLeast('rounds a second that the public log can take', perSecond, 10_000),
+        atMost('bytes of a round in the public log, with its salt', bytesEach, 100),
+        atMost('p99 from a round to its signed state, two servers, in s', delay.p99, 10),
+      ],
+      figures: [
+        ['dice with the public log, and without', `${whole(withLog)} and ${whole(without)} bets/s`],
+        [
+          `${whole(rounds)} rounds taken by the public log at once`,
+          `${whole(perSecond)} rounds/s, ${bytesEach.toFixed(1)} bytes and ${processorMicros.toFixed(0)} µs of Node's processor time each`,
+        ],
+        [
+          `from a round to its signed state, ${whole(delay.perSecond)} bets/s on two servers`,
+          `median ${delay.median.toFixed(1)} s, p99 ${delay.p99.toFixed(1)} s`,
+        ],
+      ],
+    }
+  },
+
   callbacks: async (bench: Bench): Promise<Measured> => {
     const { ratio, one, other } = await measureCallbacks(bench)
     return {
@@ -135,6 +177,19 @@ const parts = {
         [
           `commit to balance:update, ${whole(betsPerSecond)} bets/s`,
           `median ${ms(delay.medianMs)}, p99 ${ms(delay.p99Ms)} (${delay.seen} of ${commits} seen)`,
+        ],
+      ],
+    }
+  },
+
+  watchers: async (bench: Bench): Promise<Measured> => {
+    const { sockets, with: watched, without, perSecond } = await measureWatchers(bench)
+    return {
+      rows: [atMost(`p99 of bets while ${sockets} sockets watch a flight ÷ while none does`, watched / without, 1.3)],
+      figures: [
+        [
+          `dice at 500 bets/s while ${sockets} sockets watch a flight, and while none does`,
+          `p99 ${ms(watched)} and ${ms(without)}; ${perSecond.toFixed(1)} updates a second for each socket`,
         ],
       ],
     }

@@ -17,6 +17,7 @@ const reading = readConfig({
   DATABASE_URL: databaseUrl,
   RATE_LIMITS: 'off',
   SEED: 'minimal',
+  WEBHOOK_NETWORKS: '127.0.0.0/8',
   DATA_DIR: process.env.DATA_DIR,
   ADMIN_PASSWORD: 'only for this measurement',
   NODE_ENV: 'test',

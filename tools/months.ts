@@ -7,7 +7,7 @@ import { findServerKey } from '@casino/server/platform/keys/server-key'
 import { findBackupKey, openBackupKey } from './backup/open-backups.ts'
 import { attachMonth, connectOwner, detachMonth, type Moved } from './months/archive.ts'
 import type { ArchiveFolder } from './months/files.ts'
-import { findArchivedRound, writeStatement } from './months/look-up.ts'
+import { findArchivedProof, findArchivedRound, writeStatement } from './months/look-up.ts'
 import {
   auditWithArchive,
   findMonths,
@@ -25,6 +25,7 @@ const usage = `Usage: npm run months                               the months, a
        npm run months -- statement --from FOLDER --player NAME --days 2026-01-01..2026-01-31
                                                           what they did in days that are archived, as CSV, for a player who asks support
        npm run months -- round 123456 --from FOLDER       an archived round, as \`npm run verify\` reads it
+       npm run months -- log-proof 123456 --from FOLDER   its proof from the public log
        npm run months -- audit --from FOLDER              audits the casino together with all that is archived; --since, --key as for npm run audit`
 
 try {
@@ -49,7 +50,7 @@ async function run(): Promise<number> {
   const folder = action === 'detach' ? values.to : values.from
   if (
     more.length > 0 ||
-    !['list', 'detach', 'attach', 'audit', 'statement', 'round'].includes(action) ||
+    !['list', 'detach', 'attach', 'audit', 'statement', 'round', 'log-proof'].includes(action) ||
     (action === 'list') !== (folder === undefined)
   )
     throw new Error(usage)
@@ -71,6 +72,11 @@ async function run(): Promise<number> {
   if (action === 'round') {
     if (!/^\d{1,15}$/.test(month ?? '')) throw new Error(usage)
     say(JSON.stringify(await findArchivedRound(owner, place(), Number(month)), undefined, 2))
+    return 0
+  }
+  if (action === 'log-proof') {
+    if (!/^\d{1,15}$/.test(month ?? '')) throw new Error(usage)
+    say((await findArchivedProof(owner, place(), Number(month))).trimEnd())
     return 0
   }
   const client = await connectOwner(owner)

@@ -1,6 +1,6 @@
 // Plays many rounds from fresh seeds and tests their evenness, independence and returns: `npm run randomness`, or with another
 // number of rounds `npm run randomness -- 1000000`. A fair casino fails once in ten thousand runs. `npm run randomness --
-// --bytes <file> --count <n>` writes the bytes that the games draw from, for other test suites.
+// --bytes <file> --count <n>` writes the bytes that the games draw from, for other test suites; `-- --returns` prints the exact returns.
 import { parseArgs } from 'node:util'
 import { drawBlock, freshSeeds } from './statistics/draws.ts'
 import { gameSamples } from './statistics/game-samples.ts'
@@ -12,21 +12,27 @@ const defaultRounds = 10_000_000
 /** With fewer rounds the rarest wins are too few for a test. */
 const fewestRounds = 500_000
 
-type Choice = { readonly rounds: number } | { readonly file: string; readonly count: number }
+/** A sample needs some rounds to name its bets. */
+const roundsOfReturns = 1000
+
+type Choice = { readonly rounds: number } | { readonly file: string; readonly count: number } | 'returns'
 
 const choice = readArguments()
 if (!choice) {
   console.error(`Usage: npm run randomness -- [<rounds, at least ${fewestRounds}>]
+       npm run randomness -- --returns
        npm run randomness -- --bytes <file> --count <bytes>`)
   process.exitCode = 2
-} else if ('file' in choice) writeRawBytes(drawBlock, freshSeeds, choice)
+} else if (choice === 'returns') await printReturns()
+else if ('file' in choice) writeRawBytes(drawBlock, freshSeeds, choice)
 else process.exitCode = await prove(choice.rounds)
 
 function readArguments(): Choice | undefined {
   try {
-    const options = { bytes: { type: 'string' }, count: { type: 'string' } } as const
+    const options = { bytes: { type: 'string' }, count: { type: 'string' }, returns: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const { bytes: file, count } = values
+    const { bytes: file, count, returns } = values
+    if (returns) return 'returns'
     if (file === undefined && count === undefined) {
       const rounds = Number(positionals[0] ?? defaultRounds)
       return Number.isSafeInteger(rounds) && rounds >= fewestRounds ? { rounds } : undefined
@@ -35,6 +41,13 @@ function readArguments(): Choice | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The exact return of each bet that is sampled: of every table, where a game has tables. */
+async function printReturns(): Promise<void> {
+  for (const { take } of await gameSamples())
+    for (const { bet, exact } of take(freshSeeds, roundsOfReturns).returns)
+      console.log(`${(exact * 100).toFixed(4)} %  ${bet}`)
 }
 
 async function prove(rounds: number): Promise<number> {

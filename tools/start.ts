@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@casino/server/platform/config/config'
 import { migrate } from '@casino/server/platform/database/migrate'
+import { seedDemoMonth } from './demo-month.ts'
 import { openDatabase } from './postgres/casino-database.ts'
 import { end, isEnding, openConfig, say, stopAtExit } from './processes/life.ts'
 import { claimPort } from './processes/ports.ts'
@@ -22,6 +23,7 @@ async function start(config: Config): Promise<void> {
   say('Preparing the tables and the site …')
   // Here and not in the server, which never has the owner's password.
   await migrate(owner)
+  await seedDemoMonth(config, { app, owner })
   const siteUrl = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl
   const sandboxes = await startSandboxes({ config, port, siteUrl, say })
   stopAtExit(sandboxes.stop)

@@ -1,4 +1,4 @@
-import { runSteps } from './suite/steps.ts'
+import { lastRunFile, runSteps } from './suite/steps.ts'
 import { allSteps } from './suite/suite.ts'
 
-await runSteps(allSteps)
+await runSteps(allSteps, lastRunFile)

@@ -105,6 +105,47 @@ test('a round of roulette: every bet is settled, exit code 0', () => {
   `)
 })
 
+const flight = fileURLToPath(new URL('../rules/games/crash/vectors/round.json', import.meta.url))
+const end = 'b8bce219216c5749145535ea8249089be2f0d868db51bbba995be5004b407ca9'
+
+test('a bet on a flight: its seed leads to the published end of the chain, exit code 0', () => {
+  const { code, out } = verify(['--end', end, flight])
+  expect(code).toBe(0)
+  expect(out).toMatchInlineSnapshot(`
+    "crash 1
+      commitment  SHA-256(server seed) = 81cc024fb8a0f82753f2da8207ec3e18c64e4b6809861c2a224dc41f5574c4e0
+      chain       3 hashes of the seed lead to b8bce219216c5749145535ea8249089be2f0d868db51bbba995be5004b407ca9
+      HMAC        of the salt, with the seed as key = b762ec823ee243b8a84b5459963a174b458a4279729c104dcfdf842ed267c010
+      draw        its first 52 bits = 3226168042188324
+      crash       x3.45
+      cash-out    none by hand, automatic at x2.00
+      outcome     win at x2.00
+      payout      20.00 for a stake of 10.00
+      ok          commitment
+      ok          outcome
+      ok          multiplier
+      ok          payout
+      ok          profit
+      ok          end of the chain
+      VERIFIED
+    "
+  `)
+})
+
+test('the end of another chain is found, and a bet that claims another flight', () => {
+  const { code, out } = verify(['--end', end.replace(/./, 'f'), flight])
+  expect(code).toBe(1)
+  expect(out).toContain('WRONG       end of the chain: published f')
+  const bet = JSON.parse(readFileSync(flight, 'utf8'))
+  const later = file('later.json', { ...bet, fairness: { ...bet.fairness, nonce: 4 } })
+  expect(verify(['--end', end, later]).code).toBe(1)
+  const endless = file('endless.json', { ...bet, fairness: { ...bet.fairness, nonce: 2 ** 40 } })
+  expect(verify([endless])).toMatchObject({ code: 2, out: expect.stringContaining('NOT A ROUND: fairness.nonce') })
+  // Games that draw from a player's seeds have no chain.
+  expect(verify(['--end', end, vector]).code).toBe(0)
+  expect(verify(['--ends', end, flight])).toMatchObject({ code: 2, err: expect.stringContaining('--end <hash>') })
+})
+
 test.each([
   ['a list', [honest, honest], 0, 'VERIFIED'],
   ['a wrong round', wrong, 1, 'WRONG       rolledNumber: published 12.34, recomputed 54.86'],
@@ -125,6 +166,8 @@ test('standard input', () => {
 
 test.each([
   ['no argument', []],
+  ['an option that it does not know', ['--prof', 'x', vector]],
+  ['a proof without a key', ['--proof', 'x', vector]],
   ['no such file', [join(folder, 'missing.json')]],
   ['no JSON', [file('text.json', 'hello')]],
   ['an empty list', [file('empty.json', '[]')]],

@@ -7,8 +7,8 @@ import { audit } from '@casino/server/accounting/audit/audit'
 import { auditEventRows } from '@casino/server/accounting/audit-log/audit-event'
 import { inRoot } from '@casino/tools/places'
 import { openDeadline } from '@casino/tools/processes/deadline'
-import pg from 'pg'
 import { type LoadClients, roll } from '../drills/load-clients.ts'
+import { withClient, withOwnLink } from '../drills/own-link.ts'
 import { serverKey } from '../fixture.ts'
 import { administratorPassword } from './casino.ts'
 import type { ClusterSet } from './cluster-set.ts'
@@ -238,15 +238,9 @@ async function examine(copy: string, live: string): Promise<string> {
   return `${checks.length} audit checks hold after another ${seconds(performance.now() - began)}, and the chain of the audit log is the casino’s up to event ${id}`
 }
 
-async function readOne<Value>(url: string, statement: string): Promise<Value> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<[Value]>({ text: statement, rowMode: 'array' })
-    return rows[0]![0]
-  } finally {
-    await client.end()
-  }
+function readOne<Value>(url: string, statement: string): Promise<Value> {
+  const read = () => withClient(url, (client) => client.query<[Value]>({ text: statement, rowMode: 'array' }))
+  return withOwnLink(async () => (await read()).rows[0]![0])
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

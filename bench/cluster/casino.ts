@@ -7,8 +7,8 @@ import { houseAccounts } from '@casino/server/composition/house-accounts'
 import { readConfig } from '@casino/server/platform/config/config'
 import { startSandboxes } from '@casino/tools/processes/sandboxes'
 import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
-import pg from 'pg'
 import { credit } from '../drills/credit.ts'
+import { withClient, withOwnLink } from '../drills/own-link.ts'
 import type { StagePlayer } from '../drills/stage.ts'
 import { serverKey } from '../fixture.ts'
 import { type DatabaseCluster, frontPort, nodePorts } from './database-cluster.ts'
@@ -123,21 +123,22 @@ export async function openClusterCasino(cluster: DatabaseCluster, folder: string
 
 /** Withdrawals are paid immediately, and there is a promo code for each drill. */
 async function configure(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
   const values = [JSON.stringify({ approveUpTo: 10 ** 11 })]
-  await owner.query(
-    `INSERT INTO setting (section, value) VALUES ('payments', $1) ON CONFLICT (section) DO UPDATE SET value = setting.value || excluded.value`,
-    values,
-  )
-  await owner.end()
+  const save = `INSERT INTO setting (section, value) VALUES ('payments', $1)
+    ON CONFLICT (section) DO UPDATE SET value = setting.value || excluded.value`
+  await withOwnLink(() => withClient(ownerUrl, (owner) => owner.query(save, values)))
 }
 
 async function admit({ address, databaseUrl }: ClusterCasino, count: number): Promise<StagePlayer[]> {
   const players = await Promise.all(Array.from({ length: count }, () => register(address)))
-  const ledger = await openLedger({ url: databaseUrl, houseAccounts })
-  for (const { id } of players) await credit(ledger, id, openingKopecks)
-  await ledger.close()
+  await withOwnLink(async () => {
+    const ledger = await openLedger({ url: databaseUrl, houseAccounts })
+    try {
+      for (const { id } of players) await credit(ledger, id, openingKopecks, `opening-${id}`)
+    } finally {
+      await ledger.close()
+    }
+  })
   return players
 }
 

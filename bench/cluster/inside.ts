@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { expectDurable } from '../drills/expect-durable.ts'
 import { type LoadClients, startLoadClients } from '../drills/load-clients.ts'
+import { withClient, withOwnLink } from '../drills/own-link.ts'
 import { openScreens } from '../drills/screens.ts'
 import { type ClusterCasino, openClusterCasino } from './casino.ts'
 import { DatabaseCluster, versionOf } from './database-cluster.ts'
@@ -138,14 +139,12 @@ async function expectShown(wrong: () => Promise<string[]>): Promise<void> {
 }
 
 async function promoCodes(url: string, drill: string): Promise<string[]> {
-  const codes = Array.from({ length: 400 }, (_, index) => `${drill}-${index}-${process.pid}`.toUpperCase())
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(
-    `INSERT INTO promo_code (code, reward, max_uses, created_by) SELECT unnest($1::text[]), $2, 9, 1`,
-    [codes, promoKopecks],
-  )
-  await client.end()
+  // A drill may be named several times.
+  const run = randomUUID().slice(0, 8)
+  const codes = Array.from({ length: 400 }, (_, index) => `${drill}-${index}-${run}`.toUpperCase())
+  const insert = `INSERT INTO promo_code (code, reward, max_uses, created_by)
+    SELECT unnest($1::text[]), $2, 9, 1 ON CONFLICT DO NOTHING`
+  await withOwnLink(() => withClient(url, (client) => client.query(insert, [codes, promoKopecks])))
   return codes
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WalletClient } from '@casino/tools/partner-check/wallet-client'
 import { openDeadline } from '@casino/tools/processes/deadline'
-import pg from 'pg'
+import { withClient, withOwnLink } from '../drills/own-link.ts'
 import type { StagePlayer } from '../drills/stage.ts'
 import type { ClusterCasino } from './casino.ts'
 
@@ -58,13 +58,13 @@ export class MixedPlayer {
     this.#finishing = true
     await this.#over
     assert.deepEqual(this.wrongs, [])
-    const client = new pg.Client({ connectionString: this.#casino.databaseUrl })
-    await client.connect()
-    const { rows } = await client.query<{ kind: string; balance: number }>(
-      'SELECT kind, balance FROM account WHERE owner = $1',
-      [this.#player.id],
+    const { rows } = await withOwnLink(() =>
+      withClient(this.#casino.databaseUrl, (client) =>
+        client.query<{ kind: string; balance: number }>('SELECT kind, balance FROM account WHERE owner = $1', [
+          this.#player.id,
+        ]),
+      ),
     )
-    await client.end()
     const of = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.balance
     assert.deepEqual(
       { cash: of('cash'), held: of('held') },

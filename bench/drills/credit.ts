@@ -2,12 +2,13 @@ import { kopecks } from '@casino/rules/money'
 import type { Ledger } from '@casino/server/accounting/ledger/ledger'
 import { isRefused } from '@casino/server/accounting/ledger/posting'
 
-/** Adds kopecks to a player's money by an adjustment, and throws if the ledger refuses it. */
-export async function credit(ledger: Ledger, player: number, amount: number): Promise<void> {
+/** Adds kopecks to a player's money by an adjustment, once for a key, and throws if the ledger refuses it. */
+export async function credit(ledger: Ledger, player: number, amount: number, key?: string): Promise<void> {
   const result = await ledger.post({
     purpose: 'adjustment',
     kind: 'adjustment',
     player,
+    ...(key && { key }),
     decide: () => ({
       transfers: [
         {

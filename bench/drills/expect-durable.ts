@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { audit } from '@casino/server/accounting/audit/audit'
-import pg from 'pg'
 import { serverKey } from '../fixture.ts'
 import { type LoadClients, roll } from './load-clients.ts'
+import { withClient, withOwnLink } from './own-link.ts'
 import type { DrillStage } from './stage.ts'
 
 interface StoredBet {
@@ -23,14 +23,17 @@ export async function expectDurable(
   loadClients: LoadClients,
 ): Promise<void> {
   assert.deepEqual(loadClients.wrongs, [])
-  const { checks } = await audit(stage.databaseUrl, serverKey)
+  const { checks } = await withOwnLink(() => audit(stage.databaseUrl, serverKey))
   assert.deepEqual(
     checks.filter(({ wrong }) => wrong > 0),
     [],
   )
 
   const stored = new Map(
-    (await storedBets(stage.databaseUrl, loadClients.run)).map((row) => [`${row.player} ${row.key}`, row]),
+    (await withOwnLink(() => storedBets(stage.databaseUrl, loadClients.run))).map((row) => [
+      `${row.player} ${row.key}`,
+      row,
+    ]),
   )
   assert.equal(stored.size, loadClients.answered.length, 'every bet that is there was answered, and the reverse')
   for (const { bet, reply } of loadClients.answered) {
@@ -56,17 +59,13 @@ export async function expectDurable(
   }
 }
 
-async function storedBets(url: string, run: string): Promise<StoredBet[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+function storedBets(url: string, run: string): Promise<StoredBet[]> {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<StoredBet>(
       `SELECT posting.player_id AS player, key, posting.id, balance, sequence, round.payout, round.nonce
        FROM posting JOIN round ON round.id = posting.id WHERE posting.kind = 'dice' AND key LIKE $1`,
       [`${run}-%`],
     )
     return rows
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -6,6 +6,7 @@ import { houseAccounts } from '@casino/server/composition/house-accounts'
 import type { Environment } from '@casino/server/platform/environment/environment'
 import { roleUrl } from '@casino/tools/postgres/embedded-postgres'
 import { freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/postgres/test-database'
+import { type MovedClock, openMovedClock } from '@casino/tools/processes/moved-clock'
 import { claimPort } from '@casino/tools/processes/ports'
 import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
 import { serverKey } from '../fixture.ts'
@@ -22,14 +23,20 @@ export interface DrillStage {
   readonly databaseUrl: string
   /** The owner's URL of the database. */
   readonly ownerUrl: string
+  /** Where the server's files are. */
+  readonly dataDir: string
   readonly address: string
   /** The server's environment. */
   readonly env: Environment
   readonly players: readonly StagePlayer[]
+  /** The clock of the server and the database, if it is not this machine's. */
+  readonly clock?: MovedClock
   /** The current server, or the last one. */
   readonly server: ServerProcess
   /** Restarts the server, and waits until it is ready. */
   startServer(): Promise<void>
+  /** Registers this number of players, and gives them money. */
+  admit(count: number): Promise<readonly StagePlayer[]>
   close(): Promise<void>
 }
 
@@ -37,14 +44,17 @@ const host = '127.0.0.1'
 /** A million roubles: players do not run out of money during the faults. */
 const openingKopecks = 100_000_000
 
-interface StageOptions {
+export interface StageOptions {
   readonly players?: number
   readonly env?: Environment
+  /** The time at which the server and the database begin, in milliseconds since 1970; the usual one is this machine's. */
+  readonly at?: number
 }
 
-export async function openStage({ players = 8, env: more = {} }: StageOptions = {}): Promise<DrillStage> {
+export async function openStage({ players = 8, env: more = {}, at }: StageOptions = {}): Promise<DrillStage> {
+  const clock = at === undefined ? undefined : openMovedClock(at)
   const dataDir = mkdtempSync(join(tmpdir(), 'casino-drill-'))
-  const postgres = await startTestPostgres({ fsync: 'on' })
+  const postgres = await startTestPostgres({ fsync: 'on', ...(clock && { env: clock.env }) })
   const ownerUrl = await freshDatabase(postgres.url)
   const databaseUrl = roleUrl(ownerUrl, 'casino_app')
   const port = await claimPort(host, 0)
@@ -59,6 +69,7 @@ export async function openStage({ players = 8, env: more = {} }: StageOptions = 
     SEED: 'minimal',
     ADMIN_PASSWORD: 'only-for-this-drill',
     LOG_LEVEL: 'fatal',
+    ...clock?.env,
     ...more,
   }
   let server: ServerProcess | undefined
@@ -70,14 +81,22 @@ export async function openStage({ players = 8, env: more = {} }: StageOptions = 
     await server?.kill()
     await postgres.close()
     rmSync(dataDir, { recursive: true, force: true })
+    clock?.close()
   }
-  try {
-    await start()
-    const admitted = await Promise.all(Array.from({ length: players }, (_, index) => register(address, index)))
+  let registered = 0
+  const admit = async (count: number) => {
+    const admitted = await Promise.all(Array.from({ length: count }, () => register(address, registered++)))
     const ledger = await openLedger({ url: databaseUrl, houseAccounts })
     for (const { id } of admitted) await credit(ledger, id, openingKopecks)
     await ledger.close()
+    return admitted
+  }
+  try {
+    await start()
+    const admitted = await admit(players)
     return {
+      ...(clock && { clock }),
+      dataDir,
       postgres,
       databaseUrl,
       ownerUrl,
@@ -88,6 +107,7 @@ export async function openStage({ players = 8, env: more = {} }: StageOptions = 
         return server!
       },
       startServer: start,
+      admit,
       close,
     }
   } catch (cause) {

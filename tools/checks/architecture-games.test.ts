@@ -7,20 +7,22 @@ import { root } from '../places.ts'
 const games = globSync('web/games/*/game.ts', { cwd: root }).map((file) => file.split('/')[2]!)
 /** Other files that name a game, and why. */
 const excepted: Readonly<Record<string, string>> = {
-  'contract/refusals.ts': 'the codes of refusals',
+  'contract/play/game-refusals.ts': 'the codes of refusals',
   'server/people/own-data/sections.ts': 'the name of a table',
   'server/people/players/common-passwords.ts': 'a password',
+  'tools/checks/table-owners.ts': 'the names of tables',
+  'tools/cluster-rules.ts': 'a fault of a machine',
   'tools/new-game/mutants.ts': 'changes single lines of the sources',
+  'tools/postgres/test-database.ts': 'a fault of a database',
   'tools/suite/dearest-first.ts': 'the names of test files',
   'web/boot.js': 'runs before anything is loaded; the one page whose HTML is that of a phone',
   'web/home/slides.ts': 'an advertisement: the keys of its texts',
-  'web/wire/refusal-texts.ts': 'the codes of refusals, each with its text',
 }
 
 const files = globSync('{rules,contract,server,web,tools}/**/*.{ts,tsx,js,css}', {
   cwd: root,
   exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache', 'project.inlang'].includes(basename(name)),
-}).filter((file) => !/\.test\.tsx?$|^server\/test\//.test(file))
+}).filter((file) => !/\.test\.tsx?$|^(?:server|web)\/test\//.test(file))
 const folder = /(?:^|\/)games\/(\w+)(?:\/|(?:-\w+)?\.ts$)/
 const gameOf = (file: string) => games.find((game) => folder.exec(file)?.[1] === game)
 const isList = (file: string) => /games\/(?:index|settings)\.ts$/.test(file)

@@ -14,7 +14,11 @@ test('texts are in a file for each language, wherever there are any', () => {
 })
 
 /** In addition to the list: the languages of a third party's page. */
-const namedBesides = ['contract/language.ts', 'server/money/providers/adapters/cryptocloud/adapter.ts']
+const namedBesides = [
+  'contract/language.ts',
+  'server/money/providers/adapters/cryptocloud/adapter.ts',
+  'server/money/providers/adapters/yookassa/adapter.ts',
+]
 
 test('a language is named in the list and in its own texts, and nowhere else in the product', () => {
   const name = /'(?:ru|es)'|"(?:ru|es)"|\b(?:ru|es): |\b(?:en-US|es-ES)\b/

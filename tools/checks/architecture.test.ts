@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../places.ts'
 import { literalsOf, relationsOf } from './sql-relations.ts'
+import { tableOwners } from './table-owners.ts'
 
 // The allowed dependencies. A module is on one line, and may import itself and the modules of the lines above it in this list.
 const serverLines: readonly (readonly string[])[] = [
@@ -11,14 +12,26 @@ const serverLines: readonly (readonly string[])[] = [
   ['http', 'keys'],
   ['ledger', 'providers'],
   ['config'],
-  ['settings', 'audit-log', 'mail', 'passkeys'],
+  ['settings', 'pictures', 'audit-log', 'mail', 'passkeys'],
   ['players'],
   ['rounds', 'payments', 'sign-in', 'proposals', 'documents'],
   ['aggregates', 'protection', 'verification'],
-  ['games', 'partner', 'feed', 'slots', 'support', 'transactions', 'top-ups', 'withdrawals'],
-  ['review', 'rewards', 'harm'],
-  ['cashier', 'inbox', 'race', 'statements', 'closing'],
-  ['own-data', 'realtime', 'admin', 'audit', 'operations'],
+  [
+    'games',
+    'partner',
+    'feed',
+    'slots',
+    'support',
+    'dormancy',
+    'screening',
+    'notices',
+    'transactions',
+    'top-ups',
+    'withdrawals',
+  ],
+  ['review', 'rewards', 'harm', 'log', 'funds', 'requisites'],
+  ['cashier', 'reconciliation', 'inbox', 'race', 'statements', 'closing'],
+  ['own-data', 'realtime', 'admin', 'audit', 'operations', 'integrations'],
   ['app'],
 ]
 // Exceptions to "everything below": only these modules may import the listed ones.
@@ -29,93 +42,8 @@ const knownOnlyTo: Readonly<Record<string, readonly string[]>> = {
   admin: ['app'],
   audit: ['app'],
   operations: ['app'],
+  integrations: ['app'],
   support: ['app', 'own-data'],
-}
-// The module that reads and writes each table. Others call its functions or read the relations that it exports.
-const tableOwners: Readonly<Record<string, readonly string[]>> = {
-  database: ['migration', 'monthly', 'lease'],
-  http: ['rate_share'],
-  keys: ['data_key'],
-  ledger: ['account', 'posting', 'transfer', 'archived_month', 'archived_sum', 'archived_key'],
-  providers: ['provider_turn'],
-  settings: ['setting', 'game'],
-  'audit-log': ['audit_event'],
-  mail: ['mail', 'mail_turn'],
-  players: [
-    'player',
-    'player_address',
-    'player_device',
-    'former_username',
-    'account_event',
-    'session',
-    'second_factor',
-    'recovery_code',
-    'mail_link',
-    'log_in_lock',
-    'log_in_failure',
-  ],
-  passkeys: ['passkey', 'passkey_challenge'],
-  'sign-in': ['player_identity', 'sign_in_attempt', 'sign_in_waiting', 'widget_login'],
-  rounds: ['round', 'highlight'],
-  aggregates: [
-    'aggregated',
-    'posting_hour',
-    'dashboard_figures',
-    'play_hour',
-    'play_day',
-    'players_of_day',
-    'money_day',
-    'balance_seen',
-    'best_win',
-    'best_win_aggregation',
-    'race_aggregation',
-    'partner_aggregation',
-    'harm_aggregation',
-  ],
-  games: ['seeds', 'seed_pair', 'mines_game', 'archived_pair'],
-  payments: [
-    'payment',
-    'payment_event',
-    'payment_refund',
-    'payment_refund_request',
-    'payment_given_back',
-    'payment_dispute',
-  ],
-  partner: [
-    'partner_session',
-    'partner_closed',
-    'partner_transaction',
-    'partner_round',
-    'free_rounds',
-    'held_win',
-    'late_win_claim',
-    'late_win_repaid',
-    'partner_play',
-    'partner_play_hour',
-  ],
-  slots: ['slot_favourite', 'slot_opened'],
-  documents: ['document_draft', 'document_version', 'document_acceptance'],
-  support: ['support_thread', 'support_message', 'support_template'],
-  protection: [
-    'player_protection',
-    'protection_event',
-    'player_identifier',
-    'exclusion_link',
-    'exclusion_spread',
-    'exclusion_lift',
-  ],
-  closing: ['account_closing'],
-  verification: ['verification', 'verification_document'],
-  inbox: ['inbox_read'],
-  rewards: ['turnover', 'bonus_credit', 'bonus_given_up', 'bonus_taken_back', 'promo_code'],
-  race: ['race', 'race_result', 'race_stake'],
-  harm: ['harm_hour', 'harm_due', 'harm_case', 'harm_event'],
-  proposals: ['proposal'],
-  admin: ['player_note', 'player_tag'],
-  audit: ['anchor'],
-  operations: ['server_node', 'operation_run'],
-  // Nobody's: dropped, or a former name that only servers of the version before use (decision 132).
-  former: ['act', 'payment_refund_asked', 'tally', 'best_win_tally', 'race_tally', 'harm_tally', 'partner_tally'],
 }
 const workspaces: Readonly<Record<string, readonly string[]>> = {
   rules: [],
@@ -132,18 +60,31 @@ const webLines: readonly (readonly string[])[] = [
   ['texts/compiled', 'storage'],
   ['texts'],
   ['ui', 'wire'],
-  ['catalogue'],
+  ['catalogue', 'log'],
   ['shell'],
   ['rounds', 'cashier', 'threads', 'second-factor', 'catalogue/cards'],
   ['rewards', 'protection', 'verification'],
   ['cashier/withdrawal', 'home/art', 'fairness', 'games/feed'],
   ['cashier/history', 'games'],
   ['games/*', 'admin/forms', 'admin/charts'],
-  ['admin/list', 'admin/security'],
-  ['admin/users'],
-  ['games', 'transactions', 'support', 'settings', 'verification', 'harm', 'operations', 'documents'].map(
-    (section) => `admin/${section}`,
-  ),
+  ['admin/list', 'admin/security', 'admin/routing', 'admin/home'],
+  ['admin/users', 'admin/promo-codes'],
+  [
+    'games',
+    'transactions',
+    'support',
+    'settings',
+    'verification',
+    'harm',
+    'operations',
+    'documents',
+    'integrations',
+    'compliance',
+    'audit',
+    'staff',
+    'reconciliation',
+    'requisites',
+  ].map((section) => `admin/${section}`),
   ['admin/dashboard', 'admin/proposals'],
   // The pages, which do not import each other.
   [
@@ -169,9 +110,9 @@ const webLines: readonly (readonly string[])[] = [
 ]
 // The files that a game's folder provides to others, by name, are on the line of their importers; the rest is `games/*`.
 const gameFiles: readonly (readonly [file: RegExp, line: string])[] = [
-  [/^web\/games\/(index|\w+\/(game|words))\.ts$/, 'shell'],
+  [/^web\/games\/(index|\w+\/(game|words|colours))\.ts$/, 'shell'],
   [/^web\/games\/\w+\/rounds\//, 'rounds'],
-  [/^web\/games\/\w+\/(Round|checks|fields)\.tsx?$/, 'fairness'],
+  [/^web\/games\/\w+\/(Round|fields)\.tsx$/, 'fairness'],
   [/^web\/games\/\w+\/columns\.tsx$/, 'games/feed'],
   [/^web\/games\/\w+\/Scene\.tsx$/, 'home/art'],
   [/^web\/games\/\w+\/settings\.ts$/, 'admin/settings'],
@@ -236,7 +177,7 @@ test('there are files to check', () => {
   expect(between.length).toBeGreaterThan(50)
 })
 
-test('a workspace imports only those below it, and nothing that is kept with tests', () => {
+test('a workspace imports only those below it, and nothing from folders of tests', () => {
   const wrong = crossing((from, to) => {
     const [mine, other] = [workspaceOf(from), workspaceOf(to)]
     return mine !== other && !workspaces[mine]?.includes(other) && !(isTest(from) && other === 'tools')
@@ -394,4 +335,22 @@ test('SQL names only tables of its own module', () => {
     })
     .filter(({ mine, owner }) => owner !== undefined && owner !== mine)
   expect(foreign.map(({ file, table, owner }) => `${file} names ${table} of ${owner}`)).toEqual([])
+})
+
+test('ARCHITECTURE.md has the same lines of modules, and names every folder', () => {
+  const sections = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n## ')
+  const section = (title: string) => sections.find((each) => each.startsWith(title)) ?? ''
+  const modules = section('Modules')
+  const [lines = ''] = section('Who may depend on whom').split('In the web client')
+  const listed = [...lines.matchAll(/^\| (?:\d+|bottom) \| ([^|]+) \|$/gm)].map(([, names = '']) =>
+    names
+      .replaceAll(/ \([^)]*\)/g, '')
+      .split(', ')
+      .sort(),
+  )
+  expect(listed.reverse()).toEqual(serverLines.slice(0, -1).map((line) => [...line].sort()))
+  const folders = globSync(['server/*/*/', 'sandbox/*/', 'tools/*/', 'web/shell/*/'], { cwd: root })
+    .filter((folder) => !/node_modules|server\/(test|composition)\//.test(folder))
+    .map((folder) => basename(folder))
+  expect(folders.filter((folder) => !modules.includes(`${folder}/`))).toEqual([])
 })

@@ -5,7 +5,7 @@ export const mostCharacters = 72
 const verbs =
   `accept add allow apply archive avoid block bound build cache cap change check clarify clear close collect combine
 compare compress compute connect convert copy correct count cover cut declare decode delete deploy derive describe detect disable
-display document draw drop enable end exclude expect explain export expose extend extract filter fix format generate group handle hide
+display document draw drop enable end exclude expect explain export expose extend extract filter find fix format generate group handle hide
 ignore import improve include increase inline install isolate join limit link list load lock log lower make map mark match measure
 merge migrate mount move name open order pace parse pass pin preload prevent print process prove publish raise read rebuild record reduce
 refuse register reject release reload remove rename render reorder repair replace report request require reserve reset resolve restore

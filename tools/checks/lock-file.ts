@@ -7,6 +7,7 @@ export interface LockEntry {
   readonly link?: boolean
   readonly dev?: boolean
   readonly optional?: boolean
+  readonly hasInstallScript?: boolean
   readonly os?: readonly string[]
   readonly cpu?: readonly string[]
   readonly libc?: readonly string[]

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { RouteShape } from '@casino/contract/route'
+import { type Permission, permissions, reading } from '@casino/contract/panel/permissions'
+import { isForStaff, type RouteShape } from '@casino/contract/route'
 import { routes } from '@casino/contract/routes'
 import { expect, test } from 'vitest'
 import { inRoot, root } from '../places.ts'
@@ -17,17 +18,51 @@ const isPanel = (file: string) => file.startsWith('web/admin/')
 const ofPanel = callsIn(sources.filter(isPanel))
 const ofPages = callsIn(sources.filter((file) => !isPanel(file)))
 /** A name that ends in a slash is the beginning of several. */
-const isForAdministrators = (name: string) =>
-  (name.endsWith('/') ? [...byName.keys()].filter((each) => each.startsWith(name)) : [name]).every(
-    (each) => byName.get(each)?.who === 'administrator',
+const isForStaffOnly = (name: string) =>
+  (name.endsWith('/') ? [...byName.keys()].filter((each) => each.startsWith(name)) : [name]).every((each) =>
+    isForStaff(byName.get(each)?.who ?? 'anyone'),
   )
 
-test('what only the panel calls is for administrators', () => {
+test('what only the panel calls is for staff', () => {
   expect(ofPanel.size).toBeGreaterThan(35)
-  expect([...ofPanel].filter((name) => !ofPages.has(name) && !isForAdministrators(name))).toEqual([])
+  expect([...ofPanel].filter((name) => !ofPages.has(name) && !isForStaffOnly(name))).toEqual([])
 })
 
-test('no other page calls what is for administrators', () => {
+test('no other page calls what is for staff', () => {
   expect(ofPages.size).toBeGreaterThan(35)
-  expect([...ofPages].filter(isForAdministrators)).toEqual([])
+  expect([...ofPages].filter(isForStaffOnly)).toEqual([])
+})
+
+const panel = (routes as readonly RouteShape[]).filter(({ who }) => isForStaff(who))
+const opens = ({ who }: RouteShape) =>
+  (typeof who === 'string' ? [who] : Object.values(who)).filter((one): one is Permission => one !== 'staff')
+
+test('each permission opens a call, and no call takes another', () => {
+  expect(new Set(panel.flatMap(opens))).toEqual(new Set([...permissions].filter((one) => one !== 'players.personal')))
+})
+
+test('what reads takes a permission that reads, and what changes one that does not', () => {
+  const takes = (changes: boolean) =>
+    panel
+      .filter((route) => opens(route).some((one) => reading.includes(one) !== changes))
+      .map(({ method, path }) => `${method} ${path}`)
+  expect(takes(true).filter((name) => name.startsWith('GET '))).toEqual([])
+  // What a list or a preview needs is in a body, a look at a document is recorded, and so is an audit.
+  expect(takes(false).filter((name) => !name.startsWith('GET '))).toEqual([
+    'POST /api/admin/verifications/{id}/documents/{document}/show',
+    'POST /api/admin/transactions/export',
+    'POST /api/admin/users/export',
+    'POST /api/admin/audit-runs',
+    'POST /api/admin/payment-routes/preview',
+  ])
+})
+
+test('a call that takes permissions by field names each field that changes something', () => {
+  for (const { who, body, path } of panel) {
+    if (typeof who === 'string' || Array.isArray(who)) continue
+    const changing = Object.entries(body?.properties ?? {}).filter(([name, field]) => {
+      return name !== 'reason' && !('changesNothing' in field)
+    })
+    expect([path, Object.keys(who).sort()]).toEqual([path, changing.map(([name]) => name).sort()])
+  }
 })

@@ -239,7 +239,7 @@ async function recordMonth(client: pg.Client, month: Month, sha256: string): Pro
     [firstDay(month)],
   )
   await client.query(
-    `INSERT INTO archived_pair SELECT seed_pair_id, $1, count(*), min(nonce), max(nonce) FROM ${round} GROUP BY 1`,
+    `INSERT INTO archived_pair SELECT seed_pair_id, $1, count(*), min(nonce), max(nonce) FROM ${round} WHERE seed_pair_id IS NOT NULL GROUP BY 1`,
     [firstDay(month)],
   )
   await client.query(

@@ -5,8 +5,10 @@ import { csvOfStatement } from '@casino/server/money/statements/csv'
 import { type MoscowDays, openStatement } from '@casino/server/money/statements/period'
 import { statementTexts } from '@casino/server/money/statements/words'
 import { findByUsername, findPlayer } from '@casino/server/people/players/player'
+import type { Read } from '@casino/server/platform/database/database'
 import { withSnapshots } from '@casino/server/platform/database/snapshot'
 import { roundOnWire } from '@casino/server/play/games/history'
+import { findRoundProof } from '@casino/server/play/log/round-proof'
 import type { ArchiveFolder } from './files.ts'
 import { showArchived } from './months.ts'
 
@@ -48,18 +50,32 @@ export async function writeStatement(
 }
 
 /** The round as GET /api/games/rounds/{id} answers it, which `npm run verify` checks. */
-export async function findArchivedRound(url: string, from: ArchiveFolder, id: number): Promise<object> {
+export function findArchivedRound(url: string, from: ArchiveFolder, id: number): Promise<object> {
+  return lookAt(url, from, id, async (read) => {
+    const round = await roundOnWire({
+      read,
+      usernameOf: async (player) => (await findPlayer(read, player))?.username ?? null,
+    })(id)
+    if (!round) throw new Error(`There is no round ${id}.`)
+    return round
+  })
+}
+
+/** Its proof from the public log, as GET /api/games/rounds/{id}/log-proof answers it. */
+export function findArchivedProof(url: string, from: ArchiveFolder, id: number): Promise<string> {
+  return lookAt(url, from, id, async (read) => {
+    const proof = await findRoundProof(read, id)
+    if (typeof proof === 'object') return proof.text
+    throw new Error(`The public log has no proof of a round ${id}, or it was erased with its player.`)
+  })
+}
+
+/** Reads with the month of a round as if it were not archived. */
+function lookAt<T>(url: string, from: ArchiveFolder, id: number, look: (read: Read) => Promise<T>): Promise<T> {
   return withSnapshots(
     url,
     1,
-    async ([read]) => {
-      const round = await roundOnWire({
-        read: read!,
-        usernameOf: async (player) => (await findPlayer(read!, player))?.username ?? null,
-      })(id)
-      if (!round) throw new Error(`There is no round ${id}.`)
-      return round
-    },
+    ([read]) => look(read!),
     async (client) => {
       // Identifiers grow with time, apart from postings that waited for a lock at the turn of a month.
       const { rows } = await client.query<{ month: string }>(

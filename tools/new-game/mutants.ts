@@ -1,3 +1,5 @@
+import { games } from '@casino/rules/games/index'
+
 /**
  * A place that derives from the lists of games, changed so that it forgets the coin. `finds` is the title of the test that has to fail
  * then.
@@ -9,8 +11,9 @@ export interface Mutant {
   readonly finds: string
 }
 
-const known = `['dice', 'mines', 'roulette']`
-const inSql = `('dice', 'mines', 'roulette', 'external')`
+const types = games.map(({ type }) => type)
+const known = `['${types.join(`', '`)}']`
+const inSql = `('${types.join(`', '`)}', 'external')`
 const others = `(({ type }) => type !== 'coin')`
 const othersServed = `(({ game }) => game.type !== 'coin')`
 
@@ -22,11 +25,11 @@ const unlisted = (file: string, search: string, finds: string, filter = others):
   finds,
 })
 
-/** A part that is imported from the folders of all games is imported from those of the three alone. */
+/** A part that is imported from the folders of all games is imported only from those of the known ones. */
 const unfound = (file: string, search: string, finds: string): Mutant => ({
   file,
   search,
-  replace: search.replace('*', '{dice,mines,roulette}'),
+  replace: search.replace('*', `{${types.join()}}`),
   finds,
 })
 
@@ -66,13 +69,13 @@ export const ofServer: readonly Mutant[] = [
     finds: 'its edge cannot be changed, because its table fixes it',
   },
   {
-    file: 'server/panel/admin/returns.ts',
+    file: 'server/play/games/returns.ts',
     search: 'gameOf(game)?.edgeIsFixed',
     replace: `game === 'roulette'`,
     finds: record,
   },
   {
-    file: 'server/panel/admin/returns.ts',
+    file: 'server/play/games/returns.ts',
     search: 'gameOf(game)?.returnRange(edge)',
     replace: `(${known}.includes(game) ? gameOf(game) : undefined)?.returnRange(edge)`,
     finds: record,
@@ -140,8 +143,13 @@ const panel = 'the panel names it: in reports, and among the bets of a user'
 
 /** Found by web/test/new-game.test.tsx. */
 export const ofClient: readonly Mutant[] = [
-  unlisted('web/home/GameTiles.tsx', '{games.map(', home),
-  unfound('web/home/art/scenes.tsx', '../../games/*/Scene.tsx', home),
+  {
+    file: 'web/home/GameTiles.tsx',
+    search: 'inOrder(games,',
+    replace: `inOrder(games.filter${others},`,
+    finds: home,
+  },
+  unfound('web/home/art/scenes.tsx', `ComponentType<SceneProps>>('../../games/*/Scene.tsx'`, home),
   unlisted('web/shell/frame/destinations.ts', 'houseGames.map(', sidebar),
   unlisted('web/shell/frame/SidebarContent.tsx', '...places.games].map(', sidebar, `(({ game }) => game !== 'coin')`),
   unlisted('web/shell/search/find-pages.ts', '...games.map(', search, `(({ game }) => game !== 'coin')`),
@@ -165,7 +173,6 @@ export const ofClient: readonly Mutant[] = [
   unfound('web/fairness/verify-input.ts', '../games/*/fields.tsx', verifier),
   unlisted('web/fairness/round-parts.ts', 'games.map(', verifier),
   unfound('web/fairness/round-parts.ts', '../games/*/Round.tsx', round),
-  unfound('web/fairness/RoundVerification.tsx', '../games/*/checks.ts', round),
   unlisted('web/shell/games/house-games.tsx', 'games.find(', round, `(({ game }) => game !== 'coin')`),
   unlisted(
     'web/rounds/GameName.tsx',
@@ -181,6 +188,7 @@ export const ofClient: readonly Mutant[] = [
   ),
   unlisted('web/shell/wins/WinsStrip.tsx', '= games.find(', feeds, `(({ game }) => game !== 'coin')`),
   unlisted('web/shell/wins/WinsStrip.tsx', 'houseGames.find(', feeds),
+  unfound('web/shell/wins/WinsStrip.tsx', '../../games/*/colours.ts', feeds),
   unfound('web/games/feed/OwnBets.tsx', '../*/columns.tsx', 'the own bets of a player on it have its columns'),
   unlisted('web/admin/dashboard/report.ts', 'games.find(', panel),
   unlisted('web/admin/users/Bets.tsx', '...games.map(', panel),

@@ -10,7 +10,19 @@ import { inRoot } from '../places.ts'
 const language = process.argv[2] as Language
 const at = '2026-11-27T10:00:00.000Z'
 /** Values for any letter. */
-const details = { name: '1', email: '2', provider: 'vk', amount: 3, to: null, heldUntil: at, owed: 4, eraseAt: at }
+const details = {
+  name: '1',
+  email: '2',
+  provider: 'vk',
+  amount: 3,
+  to: null,
+  heldUntil: at,
+  owed: 4,
+  eraseAt: at,
+  dueAt: at,
+  at,
+}
+const staff = { member: '7', address: '8', device: '9' }
 const reasons = { kind: 'review', reason: 'unreadable', outcome: 'approved' }
 
 const { offlineWorker } = await import(inRoot('web', 'offline', 'document.ts'))
@@ -21,7 +33,7 @@ const { ClientFiles } = await import(inRoot('sandbox', 'games-partner', 'protoco
 const said = {
   languages,
   letters: Object.keys(letters).map((kind) =>
-    write({ kind, language, details: { ...details, ...reasons } } as never, { site: '5', link: undefined }),
+    write({ kind, language, details: { ...details, ...staff, ...reasons } } as never, { site: '5', link: undefined }),
   ),
   statement: JSON.parse(
     JSON.stringify(statementTexts[language], (_, each) => (typeof each === 'function' ? each(1, 2) : each)),

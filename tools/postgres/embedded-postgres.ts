@@ -29,6 +29,8 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string | number>>
   /** Removes the cluster when PostgreSQL ends, even if this process was killed. Not on Windows. */
   readonly temporary?: boolean
+  /** Variables of its processes in addition to ours. */
+  readonly env?: Readonly<Record<string, string>>
   /** Longer than usual if a backup's log is applied first. */
   readonly startTimeoutMs?: number
   /** Receives a message about slow steps, and about files in an unexpected location. */
@@ -89,7 +91,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const settings = { ...ourSettings(), ...placeOf(sockets, port), ...options.settings }
   const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const log = join(home.folder, 'postgres.log')
-  const child = spawnGuarded(join(bin, 'postgres'), args, { account, log, ...(options.temporary && { cluster }) })
+  const child = spawnGuarded(join(bin, 'postgres'), args, {
+    account,
+    log,
+    env: { ...process.env, ...options.env },
+    ...(options.temporary && { cluster }),
+  })
   const exited = once(child, 'exit').then(() => {})
   const url = (database: string) => addressOf(database, password, windows ? port : sockets)
 
@@ -223,21 +230,24 @@ function placeOf(sockets: string, port: number): Record<string, string | number>
     : { listen_addresses: '', port, unix_socket_directories: sockets, unix_socket_permissions: '0700' }
 }
 
+interface Guarded {
+  readonly account: Account | undefined
+  readonly log: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cluster?: string
+}
+
 /**
  * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches only this process and the server can
  * finish its work first. A watching shell holds the other end of a pipe to this process: when this process ends, even by kill
  * -9, the pipe closes and the shell stops PostgreSQL. A `cluster` is removed afterwards.
  */
-function spawnGuarded(
-  program: string,
-  args: string[],
-  { account, log, cluster = '' }: { account: Account | undefined; log: string; cluster?: string },
-): ChildProcess {
+function spawnGuarded(program: string, args: string[], { account, log, env, cluster = '' }: Guarded): ChildProcess {
   // The database's account owns this folder: it must not be able to redirect our writes to another file.
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
   const output = openSync(log, flags, 0o600)
   if (windows) {
-    const child = spawn(program, args, { stdio: ['ignore', output, output] })
+    const child = spawn(program, args, { env, stdio: ['ignore', output, output] })
     closeSync(output)
     return child
   }
@@ -252,7 +262,7 @@ function spawnGuarded(
     cwd: '/',
     detached: true,
     stdio: ['ignore', output, output, 'pipe'],
-    env: { ...process.env, LC_ALL: 'C', TEMPORARY_CLUSTER: cluster },
+    env: { ...env, LC_ALL: 'C', TEMPORARY_CLUSTER: cluster },
   })
   closeSync(output)
   return child

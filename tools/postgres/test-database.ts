@@ -28,9 +28,11 @@ export interface TestPostgresOptions {
    * it.
    */
   readonly fsync: 'on' | 'off'
+  /** Variables of its processes in addition to ours. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
-export async function startTestPostgres({ fsync }: TestPostgresOptions): Promise<TestPostgres> {
+export async function startTestPostgres({ fsync, env = {} }: TestPostgresOptions): Promise<TestPostgres> {
   const temporary = fsync === 'off'
   const folder = openRunFolder('test', temporary ? fleetingPlace() : undefined)
   const settings = {
@@ -41,7 +43,7 @@ export async function startTestPostgres({ fsync }: TestPostgresOptions): Promise
     // No more of the log than needed, because it takes memory.
     ...(temporary && { min_wal_size: '32MB', max_wal_size: '256MB' }),
   }
-  const start = () => startPostgres({ dataDir: join(folder, 'postgres'), settings, temporary })
+  const start = () => startPostgres({ dataDir: join(folder, 'postgres'), settings, env, temporary })
   let postgres = await start()
   const remove = async () => {
     await postgres.kill()

@@ -45,7 +45,8 @@ const answers = (address: string) =>
     (answer) => answer.ok,
     () => false,
   )
-const all = [...paymentProviders.map(({ title }) => title), 'VK', 'Telegram', 'Games partner', 'Mailbox']
+const others = ['VK', 'Telegram', 'Telegram bot', 'Games partner', 'Mailbox', 'Witness']
+const all = [...paymentProviders.map(({ title }) => title), ...others]
 const settingsOf = ({ env }: Sandboxes, name: string) =>
   configOf(env).providers.payments.find((each) => each.name === name)?.settings
 
@@ -55,7 +56,7 @@ test('without configuration each provider has its sandbox, and the server uses t
   for (const { address } of started.running) expect(await answers(address)).toBe(true)
   const { providers } = configOf({ ...started.env })
   expect(providers.payments.map(({ name }) => name)).toEqual(paymentProviders.map(({ name }) => name))
-  expect(providers).toMatchObject({ partner: {}, telegram: {}, vk: {} })
+  expect(providers).toMatchObject({ partner: {}, telegram: {}, telegramBot: {}, vk: {} })
   // With it, each of them can pay out.
   expect(settingsOf(started, 'cryptocloud')).toMatchObject({ withdrawalKey: expect.any(String) })
 })
@@ -124,12 +125,20 @@ test.each([
 test('listening on all addresses, the pages are at the site’s address, and the server calls its own', async () => {
   const { env, running } = await start({ HOST: '0.0.0.0', PUBLIC_URL: 'http://casino.local:8080' })
   for (const { address } of running) expect(address).toMatch(/^http:\/\/casino\.local:\d+$/)
-  const { PARTNER_URL = '', VK_URL = '', TELEGRAM_URL = '', ...others } = env
+  const {
+    PARTNER_URL = '',
+    VK_URL = '',
+    TELEGRAM_URL = '',
+    TELEGRAM_WEB_URL = '',
+    TELEGRAM_LINK_URL = '',
+    ...others
+  } = env
   for (const [name, value] of Object.entries(others)) {
     if (name.endsWith('_URL') && name !== 'SMTP_URL') expect(await answers(value)).toBe(true)
   }
-  // Browsers open the partner's games and sign in there.
-  for (const url of [PARTNER_URL, VK_URL, TELEGRAM_URL]) expect(url).toMatch(/^http:\/\/casino\.local:\d+$/)
+  // Browsers open the partner's games, sign in there, and open the bot's chat.
+  for (const url of [PARTNER_URL, VK_URL, TELEGRAM_URL, TELEGRAM_WEB_URL, TELEGRAM_LINK_URL])
+    expect(url).toMatch(/^http:\/\/casino\.local:\d+$/)
   const { partner, vk, telegram } = configOf({ ...env }).providers
   expect([partner?.url, vk?.url, telegram?.url]).toEqual([PARTNER_URL, VK_URL, TELEGRAM_URL])
 })

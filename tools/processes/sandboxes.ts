@@ -13,6 +13,7 @@ import { type Providers, takesPayments } from '@casino/server/platform/config/pr
 import { openSecret } from '@casino/server/platform/environment/secrets'
 import { inRoot, root } from '../places.ts'
 import { freePort } from './ports.ts'
+import { witnessKey, witnessName } from './sandbox-witness.ts'
 import { compileCache, reachable } from './server-process.ts'
 
 const startTimeoutMs = 30_000
@@ -24,7 +25,7 @@ const mailbox = 'mailbox'
 
 type SandboxConfig = Pick<
   Config,
-  'dataDir' | 'environment' | 'host' | 'mail' | 'port' | 'providers' | 'publicUrl' | 'sandbox'
+  'dataDir' | 'environment' | 'host' | 'logWitnesses' | 'mail' | 'port' | 'providers' | 'publicUrl' | 'sandbox'
 >
 
 /** For a casino without configured third parties. */
@@ -36,17 +37,19 @@ interface Design {
   readonly title: string
   /** Relative to the repository. */
   readonly program: string
-  isConfigured(config: Pick<SandboxConfig, 'providers' | 'mail'>): boolean
+  isConfigured(config: Pick<SandboxConfig, 'providers' | 'mail' | 'logWitnesses'>): boolean
   /** The environment variable of its URL. */
   readonly url?: string
   /** The environment variable of the address at which it accepts letters, on a separate port. */
   readonly smtp?: string
   /** Browsers also open this URL, so it must be reachable from their machines. */
   readonly browsed?: true
+  /** The environment variables of its URL for browsers, if the server itself calls another one. */
+  readonly pages?: readonly string[]
   /** The path at the server that it calls, and the variable by which the sandbox reads it. */
   readonly calls?: { readonly path: string; readonly variable: string }
-  /** The server's other variables for it; `key` derives one that is stable for this data folder. */
-  env(key: (name: string) => string, callers: string): Readonly<Record<string, string>>
+  /** The server's other variables for it; `key` derives one that is stable for this data folder, `address` is where the server calls it. */
+  env(key: (name: string) => string, callers: string, address: string): Readonly<Record<string, string>>
 }
 
 const designOf = ({ name, title, reads, sandboxProgram, sandboxEnv }: PaymentProvider): Design => ({
@@ -79,6 +82,15 @@ const others: readonly Design[] = [
     env: (key) => ({ TELEGRAM_CLIENT_ID: '7001', TELEGRAM_CLIENT_SECRET: key('secret') }),
   },
   {
+    name: 'telegram-bot',
+    title: 'Telegram bot',
+    program: 'sandbox/identity/telegram-bot.ts',
+    isConfigured: ({ providers }) => providers.telegramBot !== undefined,
+    url: 'TELEGRAM_API_URL',
+    pages: ['TELEGRAM_WEB_URL', 'TELEGRAM_LINK_URL'],
+    env: (key) => ({ TELEGRAM_BOT_NAME: 'casino_sandbox_bot', TELEGRAM_BOT_TOKEN: `7002:${key('token')}` }),
+  },
+  {
     name: 'game-partner',
     title: 'Games partner',
     program: 'sandbox/games-partner/protocol/game-partner.ts',
@@ -95,6 +107,18 @@ const others: readonly Design[] = [
     isConfigured: ({ mail }) => mail !== undefined,
     smtp: 'SMTP_URL',
     env: () => ({ MAIL_FROM: 'casino@example.test' }),
+  },
+  {
+    name: 'witness',
+    title: 'Witness',
+    program: 'sandbox/witness/witness.ts',
+    isConfigured: ({ logWitnesses }) => logWitnesses.length > 0,
+    calls: { path: '/log/key', variable: 'LOG_KEY_URL' },
+    env: (key, _callers, address) => ({
+      WITNESS_NAME: witnessName,
+      WITNESS_SECRET: key('secret'),
+      LOG_WITNESSES: `${witnessKey(key('secret'))} ${address}`,
+    }),
   },
 ]
 
@@ -191,7 +215,7 @@ interface Place {
 
 /** Derived from one secret of the data folder, so that they remain the same. */
 function variablesOf(
-  { name, url, env, browsed, smtp }: Design,
+  { name, url, env, browsed, pages: opened = [], smtp }: Design,
   dataDir: string,
   callers: readonly string[],
   { own, pages, ports }: Place,
@@ -199,8 +223,9 @@ function variablesOf(
   const secret = openSecret(join(dataDir, 'sandbox'), 'secret').value
   const key = (of: string) => createHmac('sha256', secret).update(`${name} ${of}`).digest('hex').slice(0, 40)
   return {
-    ...env(key, callers.join(',')),
+    ...env(key, callers.join(','), `http://${own}:${ports[name]}`),
     ...(url && { [url]: `http://${browsed ? pages : own}:${ports[name]}` }),
+    ...Object.fromEntries(opened.map((variable) => [variable, `http://${pages}:${ports[name]}`])),
     ...(smtp && { [smtp]: `smtp://${own}:${ports.smtp}` }),
   }
 }

@@ -64,6 +64,13 @@ describe('the command', () => {
   const file = join(folder, 'bytes')
   const run = (...args: string[]) => execFileSync(process.execPath, [command, ...args], { stdio: 'pipe' })
 
+  test('prints the exact return of every table', () => {
+    const printed = run('--returns').toString()
+    const of = (game: string) => printed.split('\n').filter((line) => line.includes(`%  ${game}: `))
+    expect([of('plinko').length, of('keno').length, of('limbo').length > 0]).toEqual([27, 30, true])
+    expect(of('plinko')[0]).toBe('97.7656 %  plinko: 8 rows, low risk')
+  })
+
   test('writes the requested number of bytes, different each time', () => {
     run('--bytes', file, '--count', '100001')
     const first = readFileSync(file)

@@ -15,12 +15,23 @@ const oneSidedQuantile = 4.753
 
 /** Whether counts are as even as chance allows: neither too uneven nor, like a mere counter, too even. */
 export function evenly(what: string, counts: ArrayLike<number>): TestedSample {
+  return distributed(what, counts, () => 1 / counts.length)
+}
+
+/** Whether counts follow the promised chances as chance allows. `chanceOf` is that of each bucket; together they are 1. */
+export function distributed(
+  what: string,
+  counts: ArrayLike<number>,
+  chanceOf: (bucket: number) => number,
+): TestedSample {
   const buckets = counts.length
   let total = 0
   for (let bucket = 0; bucket < buckets; bucket++) total += counts[bucket] as number
-  const expected = total / buckets
   let chiSquare = 0
-  for (let bucket = 0; bucket < buckets; bucket++) chiSquare += ((counts[bucket] as number) - expected) ** 2 / expected
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    const expected = total * chanceOf(bucket)
+    chiSquare += ((counts[bucket] as number) - expected) ** 2 / expected
+  }
   const [least, greatest] = [-oneSidedQuantile, oneSidedQuantile].map((quantile) => chiSquareAt(buckets - 1, quantile))
   return {
     what,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { inRoot, root } from '../places.ts'
 
 /** The number of passed parts of a step. A step without parts counts as one. */
@@ -26,8 +26,23 @@ export interface SuiteStep {
 /** The steps of a group run in parallel, as many as there are cores, and each prints at its end. */
 export type SuitePlan = readonly (SuiteStep | readonly SuiteStep[])[]
 
-/** Runs the steps in order, the fast ones first, all of them even after a failure, and ends with one plain line. */
-export async function runSteps(plan: SuitePlan): Promise<never> {
+/** The figures of a whole run; `at` is its end. */
+export interface LastRun {
+  readonly at: string
+  readonly passed: number
+  readonly failed: number
+  readonly seconds: number
+}
+
+/** The last whole run of `npm test` on this machine, for `npm run report`. */
+export const lastRunFile: string = inRoot('.cache', 'last-test-run.json')
+
+/**
+ * Runs the steps in order, the fast ones first, all of them even after a failure, and ends with one plain line. The figures of a
+ * recorded run are written to a file.
+ */
+export async function runSteps(plan: SuitePlan, recordedIn?: string): Promise<never> {
+  const began = performance.now()
   const results: Result[] = []
   for (const part of plan) {
     if ('run' in part) {
@@ -37,7 +52,12 @@ export async function runSteps(plan: SuitePlan): Promise<never> {
       results.push(result)
     } else results.push(...(await runTogether(part)))
   }
-  return conclude(results)
+  return conclude(
+    results,
+    recordedIn === undefined
+      ? undefined
+      : { file: recordedIn, seconds: Math.round((performance.now() - began) / 1000) },
+  )
 }
 
 async function runTogether(steps: readonly SuiteStep[]): Promise<Result[]> {
@@ -76,7 +96,7 @@ async function resultOf({ name, run }: SuiteStep, print?: Print): Promise<Result
 const lineOf = ({ name, failed, ms }: Result) =>
   `── ${name}: ${failed === 0 ? 'holds' : 'FAILS'}, ${(ms / 1000).toFixed(1)} s`
 
-function conclude(results: readonly Result[]): never {
+function conclude(results: readonly Result[], record?: { file: string; seconds: number }): never {
   const sum = { passed: 0, failed: 0 }
   const broken: string[] = []
   const repeated: string[] = []
@@ -88,6 +108,11 @@ function conclude(results: readonly Result[]): never {
   }
   if (repeated.length > 0) console.log(['', 'Passed only when repeated:', ...repeated].join('\n'))
   if (broken.length > 0) console.log(['', 'Failing:', ...broken].join('\n'))
+  if (record) {
+    mkdirSync(dirname(record.file), { recursive: true })
+    const run: LastRun = { at: new Date().toISOString(), ...sum, seconds: record.seconds }
+    writeFileSync(record.file, JSON.stringify(run))
+  }
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
   process.exit(sum.failed === 0 ? 0 : 1)
 }

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A drill's own link is back within this time after its fault. */
+const backMs = 60_000
+const retryMs = 250
+
+/**
+ * Whether an error means that the link was cut or is not there yet, and not that a statement failed: SQLSTATE class 08 or 57P,
+ * a socket's error, or pg's own sentences.
+ */
+export function isLostLink(error: unknown): boolean {
+  const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string }
+  return (
+    /^(08|57P0[123])/.test(code) ||
+    ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENETUNREACH', 'EHOSTUNREACH'].includes(code) ||
+    /Connection terminated|timeout expired|Client has encountered a connection error/.test(message)
+  )
+}
+
+/**
+ * Repeats a step of the drill itself if its link to the database was cut: a fault, or the proxy that follows it, cuts links for
+ * some seconds, and that says nothing about the product. The step must change nothing when it is repeated.
+ */
+export async function withOwnLink<Result>(
+  step: () => Promise<Result>,
+  { ms = backMs, say = console.log }: { readonly ms?: number; readonly say?: (sentence: string) => void } = {},
+): Promise<Result> {
+  const end = performance.now() + ms
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!isLostLink(error)) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      if (performance.now() > end)
+        throw new Error(`the drill’s own link is not back after ${ms / 1000} s: ${reason}`, { cause: error })
+      say(`  the drill’s own link was cut (${reason}), and is opened again`)
+      await pause(retryMs)
+    }
+  }
+}
+
+/** A client for one step. Its link may be cut at any time: that fails its statement, and does not end this process. */
+export async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await use(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

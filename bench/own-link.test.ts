@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../server/test/kit/database.ts'
+import { isLostLink, withClient, withOwnLink } from './drills/own-link.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.drop())
+
+const read = () =>
+  withClient(database.url, async (client) => (await client.query<{ one: number }>('SELECT 1 AS one')).rows[0]?.one)
+
+test('a link that is cut in the middle of its statement is opened again, and the cut is reported as the drill’s', async () => {
+  const said: string[] = []
+  let cuts = 0
+  const one = await withOwnLink(
+    () =>
+      withClient(database.ownerUrl, async (client) => {
+        if (cuts++ < 2) await client.query('SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(5)')
+        return read()
+      }),
+    { say: (sentence) => said.push(sentence) },
+  )
+  expect(one).toBe(1)
+  expect(said).toHaveLength(2)
+  expect(said[0]).toMatch(/the drill’s own link was cut/)
+})
+
+test('a link that is cut while it is idle does not end the process', async () => {
+  await withClient(database.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await withClient(database.ownerUrl, (other) => other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]))
+    await expect.poll(() => client.query('SELECT 1').catch(isLostLink)).toBe(true)
+  })
+})
+
+test('what the product answers wrongly is not repeated', async () => {
+  let times = 0
+  const step = () =>
+    withClient(database.url, async (client) => {
+      times += 1
+      await client.query('SELECT 1 / 0')
+    })
+  await expect(withOwnLink(step)).rejects.toThrow(/division by zero/)
+  expect(times).toBe(1)
+})
+
+test('a link that does not come back fails as the drill’s own', async () => {
+  const nobody = () => withClient('postgres://a:b@127.0.0.1:9/c', async () => 1)
+  await expect(withOwnLink(nobody, { ms: 0, say: () => {} })).rejects.toThrow(/the drill’s own link is not back/)
+})

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Requirement, requirements } from '@casino/contract/panel/compliance'
+import { settings } from '@casino/contract/settings'
+import { describe, expect, test } from 'vitest'
+import { inRoot, root } from '../places.ts'
+
+const all: readonly Requirement[] = requirements
+const texts: Record<string, string> = JSON.parse(readFileSync(inRoot('web/texts/en/compliance.json'), 'utf8'))
+const scripts: Record<string, string> = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).scripts
+const sections = readFileSync(inRoot('web/admin/sections.ts'), 'utf8')
+
+describe.each(all.map((requirement) => [requirement.key, requirement] as const))('%s', (_, requirement) => {
+  const { state, by, tests, evidence } = requirement
+  test('its settings and files exist', () => {
+    const missing = by.filter((name) => {
+      const [group = '', setting = ''] = name.split('.')
+      return name.includes('/')
+        ? !existsSync(join(root, name))
+        : !Object.hasOwn((settings as Record<string, object>)[group] ?? {}, setting)
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('its tests exist, and test something', () => {
+    const idle = tests.filter((file) => {
+      if (!/\.(test|story)\.tsx?$/.test(file) || !existsSync(join(root, file))) return true
+      return !/\b\w*[tT]est(\.each)?[(`]/.test(readFileSync(join(root, file), 'utf8'))
+    })
+    expect(idle).toEqual([])
+  })
+
+  test('an auditor finds its evidence: a page of the panel, or a command', () => {
+    const nowhere = evidence.filter((place) => {
+      const section = new URLSearchParams(place).get('section')
+      return place.startsWith('npm run ') ? !scripts[place.slice(8)] : !sections.includes(`\n  ${section}: {`)
+    })
+    expect(nowhere).toEqual([])
+  })
+
+  test('what is met has tests and evidence, and what is open claims none', () => {
+    const claims = [by.length > 0, tests.length > 0, evidence.length > 0]
+    expect(claims).toEqual(Array(3).fill(state !== 'open'))
+  })
+})
+
+const names = { met: 'met', part: 'in part', open: '**open**' } as const
+const code = (list: readonly string[]) => list.map((each) => `\`${each}\``).join(', ')
+const places = (list: readonly string[]) => code(list.map((each) => (each.startsWith('?') ? `/admin${each}` : each)))
+const textOf = (key: string) => texts[`comply_req_${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`]
+const row = ({ key, clauses, state, by, tests, evidence }: Requirement) =>
+  `| ${textOf(key)} | ${clauses.join('; ')} | ${names[state]} | ${code(by)} | ${code(tests)} | ${places(evidence)} |`
+
+const document = `# Compliance: what regulators ask, and what meets it
+
+GLI-19 v3, UKGC RTS and LCCP, MGA, Curaçao LOK, PCI DSS 4.0.1, GDPR and EAA. Clauses are pointers, not quotations, and no certificate is claimed. This file is
+made of \`contract/panel/compliance.ts\`, as the page \`/admin?section=compliance&tab=requirements\` is; \`tools/checks/compliance.test.ts\` looks for each
+setting, file, test and page, and \`npx vitest run --project unit tools/checks/compliance.test.ts -u\` writes it.
+[protection.md](protection.md) lists the settings of player protection by preset.
+
+| requirement | clauses | state | by | tests | where to look |
+|---|---|---|---|---|---|
+${all.map(row).join('\n')}
+
+## ${texts.comply_pci}
+
+${texts.comply_pci_text}
+`
+
+test('docs/compliance.md is made of the requirements', async () => {
+  await expect(document).toMatchFileSnapshot('../../docs/compliance.md')
+})

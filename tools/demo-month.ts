@@ -1,0 +1,69 @@
+import { openApp } from '@casino/server/app'
+import type { Config } from '@casino/server/platform/config/config'
+import { openDatabase } from '@casino/server/platform/database/database'
+import { pino } from 'pino'
+
+/**
+ * Gives a new trial site thirty days of history, by the server's own operations on connections whose `now()` is in the past:
+ * PostgreSQL finds a function by the search path, and there a schema of ours comes before its own. The schema is dropped
+ * afterwards. Changes nothing on a site that has players.
+ */
+export async function seedDemoMonth(
+  config: Config,
+  urls: { readonly app: string; readonly owner: string },
+): Promise<void> {
+  if (config.seed !== 'demo') return
+  const owner = openDatabase(urls.owner)
+  try {
+    const { fresh, owned, left } = await owner.read.one<{ fresh: boolean; owned: boolean; left: boolean }>(
+      `SELECT NOT EXISTS (SELECT FROM player) AS fresh, to_regnamespace('demo_clock') IS NOT NULL AS left,
+         pg_has_role(proowner, 'USAGE') AS owned FROM pg_proc WHERE proname = 'require_event'`,
+    )
+    // A database of the operator's own, with the server's rights only.
+    if (!owned) return
+    // One that was interrupted is not continued.
+    if (left) await owner.read.rows(presentClock)
+    if (!fresh) return
+    await owner.read.rows(pastClock)
+    await owner.read.rows(
+      `SELECT make_month(table_name, month::date) FROM monthly, LATERAL (
+         SELECT date_trunc('month', (now() - interval '31 days') AT TIME ZONE 'UTC') AS month) AS earliest
+       WHERE to_regclass(table_name || to_char(month, '_YYYY_MM')) IS NULL`,
+    )
+    const past = new URL(urls.app)
+    past.searchParams.set('options', '-c search_path=demo_clock,pg_catalog,public')
+    const app = await openApp({
+      config: { ...config, host: '127.0.0.1', port: 0, role: 'web' },
+      databaseUrl: past.href,
+      log: pino({ level: 'silent' }),
+      say: () => {},
+      demoMonth: {
+        async setHoursAgo(hours) {
+          await owner.read.rows(`UPDATE demo_clock.clock SET past = $1 * interval '1 hour'`, [hours])
+        },
+      },
+    })
+    await app.close()
+    await owner.read.rows(presentClock)
+  } finally {
+    await owner.close()
+  }
+}
+
+/** Triggers with a search path of their own that compare times of one transaction. */
+const checks = ['require_event', 'require_posting']
+
+const pastClock = `
+  CREATE SCHEMA demo_clock;
+  CREATE TABLE demo_clock.clock (past interval NOT NULL);
+  INSERT INTO demo_clock.clock VALUES ('30 days');
+  CREATE FUNCTION demo_clock.now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT pg_catalog.now() - past FROM demo_clock.clock';
+  GRANT USAGE ON SCHEMA demo_clock TO PUBLIC;
+  GRANT SELECT ON demo_clock.clock TO PUBLIC;
+${checks.map((name) => `ALTER FUNCTION ${name}() SET search_path = demo_clock, pg_catalog, public, pg_temp;`).join('\n')}
+`
+
+const presentClock = `
+${checks.map((name) => `ALTER FUNCTION ${name}() SET search_path = public, pg_temp;`).join('\n')}
+  DROP SCHEMA demo_clock CASCADE;
+`

@@ -1,0 +1,78 @@
+// Changes the code in small ways and runs the tests that reach each change: a mutant that no test notices shows a missing test.
+// `npm run mutants -- rules games`, `-- --since HEAD~1` for the files changed since a commit, `-- --only rules/money.ts`,
+// `-- --quick` without tables and constants, `-- --fresh` without the cache in .cache/mutants. It fails if a set has fewer noticed mutants than it declares.
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readEquivalent } from './mutants/equivalent.ts'
+import { type FileResult, runSet } from './mutants/run-set.ts'
+import { type MutantSet, mutantSets } from './mutants/sets.ts'
+import { root } from './places.ts'
+
+const { values, positionals } = parseArgs({
+  options: {
+    since: { type: 'string' },
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const unknown = positionals.filter((name) => !mutantSets.some((set) => set.name === name))
+if (unknown.length > 0) {
+  console.error(`No such set: ${unknown.join(', ')}. There are ${mutantSets.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
+}
+
+const changed = values.since === undefined ? undefined : changedSince(values.since)
+const entries = readEquivalent()
+let failed = false
+for (const set of mutantSets) {
+  if (positionals.length > 0 && !positionals.includes(set.name)) continue
+  const files = filesOf(set)
+  if (files.length === 0) continue
+  const began = performance.now()
+  const results = await runSet(set, files, { fresh: values.fresh, quick: values.quick, entries })
+  failed = !report(set, results, (performance.now() - began) / 1000) || failed
+}
+process.exitCode = failed ? 1 : 0
+
+function filesOf(set: MutantSet): string[] {
+  return globSync(set.code, { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) => !values.only || matchesGlob(file, values.only))
+    .filter((file) => !changed || changed.has(file) || changed.has(file.replace(/\.ts$/, '.test.ts')))
+    .toSorted()
+}
+
+function changedSince(revision: string): Set<string> {
+  const { status, stdout, stderr } = spawnSync('git', ['diff', '--name-only', '--diff-filter=d', revision, '--'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) {
+    console.error(stderr.trim())
+    process.exit(2)
+  }
+  return new Set(stdout.split('\n').filter(Boolean))
+}
+
+/** Prints a line for each file, then what no test noticed; true if the set has its share. */
+function report(set: MutantSet, results: readonly FileResult[], seconds: number): boolean {
+  const sum = (figure: (result: FileResult) => number) => results.reduce((total, each) => total + figure(each), 0)
+  const total = sum((each) => each.total)
+  const noticed = sum(({ killed, listed }) => killed + listed)
+  const share = total === 0 ? 100 : (noticed / total) * 100
+  for (const { file, total: all, killed, listed } of results) {
+    console.log(`${`${killed} of ${all}`.padStart(12)}${listed > 0 ? ` + ${listed} equivalent` : ''}  ${file}`)
+  }
+  for (const { file, at, line, becomes, covered } of results.flatMap(({ survivors }) => survivors)) {
+    console.log(`\n${file}:${at}${covered ? '' : '  (no test reaches it)'}\n  ${line}\n  → ${becomes}`)
+  }
+  const holds = share >= set.atLeast
+  console.log(
+    `\n${holds ? 'holds ' : 'BROKEN'}  ${set.name}: ${share.toFixed(1)} % of ${total} mutants noticed or equivalent, at least ${set.atLeast} %, in ${seconds.toFixed(0)} s`,
+  )
+  return holds
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import { inRoot, root } from '../places.ts'
+import { type EquivalentMutant, entryOf, inOneLine, type PlacedMutant } from './equivalent.ts'
+import type { MutantSet } from './sets.ts'
+
+/** What became of the mutants of one file. */
+export interface FileResult {
+  readonly file: string
+  readonly total: number
+  /** Noticed by a test; an endless loop counts. */
+  readonly killed: number
+  /** Survivors on the list of equivalent mutants. */
+  readonly listed: number
+  readonly survivors: readonly (PlacedMutant & { readonly at: number; readonly covered: boolean })[]
+}
+
+const cache = inRoot('.cache', 'mutants')
+type Result = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+
+/** Tries every mutant of these files; results of unchanged code with unchanged tests come from the cache. */
+export async function runSet(
+  set: MutantSet,
+  files: readonly string[],
+  options: {
+    readonly fresh: boolean
+    /** Without mutants of code that runs while modules are loaded: each of them takes a whole run of the tests. */
+    readonly quick: boolean
+    readonly entries: readonly EquivalentMutant[]
+  },
+): Promise<FileResult[]> {
+  mkdirSync(cache, { recursive: true })
+  process.env.MUTANT_SET = set.name
+  const stryker = new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tools/mutants/vitest.config.ts', related: !set.database },
+    mutate: [...files],
+    ignorePatterns: ['/.cache', '/data', '/dist', '/web/dist'],
+    // The preprocessor of tsconfig.json needs a TypeScript with a JavaScript interface.
+    tsconfigFile: 'none',
+    tempDirName: `${cache}/work`,
+    incremental: true,
+    incrementalFile: `${cache}/${set.name}.json`,
+    force: options.fresh,
+    // Others use the machine as well, and the database's tests share one server.
+    concurrency: 1,
+    coverageAnalysis: 'perTest',
+    ignoreStatic: options.quick,
+    // Vitest strips the types.
+    disableTypeChecks: false,
+    reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
+    allowConsoleColors: false,
+  })
+  return byFile(await stryker.runMutationTest(), options.entries)
+}
+
+function byFile(results: readonly Result[], entries: readonly EquivalentMutant[]): FileResult[] {
+  const groups = Map.groupBy(results, ({ fileName }) => relative(root, fileName))
+  return [...groups]
+    .map(([file, mutants]) => resultOf(file, mutants, entries))
+    .toSorted((one, other) => (one.file < other.file ? -1 : 1))
+}
+
+function resultOf(file: string, mutants: readonly Result[], entries: readonly EquivalentMutant[]): FileResult {
+  const lines = readFileSync(inRoot(file), 'utf8').split('\n')
+  const count = (...statuses: Result['status'][]) => mutants.filter(({ status }) => statuses.includes(status)).length
+  const left = mutants
+    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    .map(({ location, replacement, status }) => ({
+      file,
+      at: location.start.line,
+      line: (lines[location.start.line - 1] ?? '').trim(),
+      becomes: inOneLine(replacement),
+      covered: status === 'Survived',
+    }))
+  const survivors = left.filter((mutant) => !entryOf(mutant, entries))
+  return {
+    file,
+    total: mutants.length - count('CompileError', 'Ignored', 'RuntimeError'),
+    killed: count('Killed', 'Timeout'),
+    listed: left.length - survivors.length,
+    survivors: survivors.toSorted((one, other) => one.at - other.at),
+  }
+}

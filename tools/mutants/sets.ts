@@ -1,0 +1,67 @@
+/** Code whose mutants are tried together, and the tests that may notice them. */
+export interface MutantSet {
+  readonly name: string
+  /** Globs of the code; tests are left out. */
+  readonly code: readonly string[]
+  /** Globs of the tests. */
+  readonly tests: readonly string[]
+  /** Whether these tests need the embedded PostgreSQL. */
+  readonly database?: true
+  /** The lowest share of mutants that tests must notice, in per cent. */
+  readonly atLeast: number
+}
+
+/** The sets; those without a database take minutes, the others hours. */
+export const mutantSets: readonly MutantSet[] = [
+  { name: 'rules', code: ['rules/*.ts', 'rules/log/*.ts'], tests: ['rules/**/*.test.ts'], atLeast: 95 },
+  { name: 'games', code: ['rules/games/**/*.ts'], tests: ['rules/**/*.test.ts'], atLeast: 90 },
+  {
+    name: 'ledger',
+    code: ['server/accounting/ledger/*.ts'],
+    tests: ['server/accounting/ledger/*.test.ts', 'server/test/accounting/random-postings.test.ts'],
+    database: true,
+    atLeast: 95,
+  },
+  {
+    name: 'stakes',
+    code: ['server/play/rounds/stakes.ts', 'server/play/rounds/round.ts'],
+    tests: ['server/test/play/*.test.ts', 'server/test/money/races.test.ts'],
+    database: true,
+    atLeast: 95,
+  },
+  {
+    name: 'payments',
+    code: ['server/money/payments/*.ts', 'server/money/withdrawals/*.ts', 'server/money/top-ups/*.ts'],
+    tests: ['server/money/payments/*.test.ts', 'server/test/money/*.test.ts'],
+    database: true,
+    atLeast: 90,
+  },
+  {
+    name: 'rewards',
+    code: ['server/money/rewards/*.ts'],
+    tests: ['server/money/rewards/*.test.ts', 'server/test/money/*.test.ts'],
+    database: true,
+    atLeast: 90,
+  },
+  {
+    name: 'protection',
+    code: ['server/people/protection/*.ts'],
+    tests: ['server/test/people/*.test.ts'],
+    database: true,
+    atLeast: 90,
+  },
+  {
+    name: 'partner',
+    code: ['server/play/partner/*.ts'],
+    tests: ['server/play/partner/*.test.ts', 'server/test/play/*.test.ts'],
+    database: true,
+    atLeast: 90,
+  },
+  {
+    name: 'proposals',
+    code: ['server/panel/proposals/*.ts'],
+    tests: ['server/test/panel/propos*.test.ts'],
+    database: true,
+    atLeast: 95,
+  },
+]

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { mutantSets } from './sets.ts'
+
+const set = mutantSets.find(({ name }) => name === process.env.MUTANT_SET)
+if (!set) throw new Error('MUTANT_SET names the set whose tests are run.')
+
+// Stryker works on a copy of the sources, where the workspaces' links lead back to the originals.
+const workspaces = fileURLToPath(new URL('../../', import.meta.url))
+
+export default defineConfig({
+  root: workspaces,
+  resolve: {
+    alias: [{ find: /^@casino\/(rules|contract|server|tools)\/(.*)$/, replacement: `${workspaces}$1/$2.ts` }],
+  },
+  test: {
+    include: [...set.tests],
+    // They replace modules, which Stryker has changed already.
+    exclude: [...configDefaults.exclude, '**/*.alone.test.ts'],
+    isolate: false,
+    pool: 'threads',
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    ...(set.database && {
+      globalSetup: ['tools/postgres/vitest-postgres.ts'],
+      setupFiles: ['tools/suite/patient-waits.ts'],
+      expect: { poll: { timeout: 30_000 } },
+    }),
+  },
+})

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inRoot } from '../places.ts'
+import { ofClient, ofServer } from './mutants.ts'
+
+// `npm run new-game` takes a quarter of an hour; this finds what it would stumble over.
+test.each([
+  ['server/test/play/new-game.alone.test.ts', ofServer],
+  ['web/test/new-game.test.tsx', ofClient],
+] as const)('each place that %s has to find is there once, and so is the test that finds it', (test, mutants) => {
+  const titles = readFileSync(inRoot(test), 'utf8')
+  for (const { file, search, replace, finds } of mutants) {
+    expect([file, readFileSync(inRoot(file), 'utf8').split(search).length - 1]).toEqual([file, 1])
+    expect(replace, file).not.toBe(search)
+    expect([file, titles.includes(`'${finds}'`)]).toEqual([file, true])
+  }
+})

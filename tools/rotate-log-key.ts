@@ -1,0 +1,3 @@
+import { runServerCommand } from './processes/server-command.ts'
+
+await runServerCommand('server/platform/operations/rotate-log-key-command.ts', 'app')

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { languages } from '@casino/contract/language'
+import { games } from '@casino/rules/games/index'
+import { describe, expect, test } from 'vitest'
+import { inRoot } from '../places.ts'
+import { fixedSeeds } from './draws.ts'
+import type { GameSample } from './sample.ts'
+
+/** docs/product.md F6: a setting replaces one multiplier of the table. */
+const overridden = 'mines: 2 on 25 cells, 23 opened'
+
+// What every game of the list has to show before it is played for money; the tests named here show the rest.
+describe.each(games)('$type', ({ type, usualEdge, returnRange }) => {
+  test('has vectors, stories, statistics with planted faults, and texts in every language', () => {
+    const files = [
+      `rules/games/${type}/rules.test.ts`,
+      // Replayed from its record: rules/games/explain.test.ts.
+      `rules/games/${type}/vectors/round.json`,
+      `server/test/play/${type}.test.ts`,
+      `tools/statistics/games/${type}.test.ts`,
+      `e2e/${type}.story.ts`,
+      `web/public/covers/${type}.svg`,
+      ...languages.map((language) => `web/texts/${language}/${type}.json`),
+    ]
+    expect(files.filter((file) => !existsSync(inRoot(file)))).toEqual([])
+  })
+
+  test('returns 90 to 98.5 % in each way to bet', async () => {
+    const { least, greatest } = returnRange(usualEdge)
+    expect([least >= 0.9, greatest <= 0.985]).toEqual([true, true])
+    const { sample } = (await import(`./games/${type}.ts`)) as { sample: GameSample }
+    const { returns } = sample.take(fixedSeeds, 1000)
+    expect(returns.length).toBeGreaterThan(0)
+    const outside = returns.filter(({ exact }) => exact < least - 1e-8 || exact > greatest + 1e-8)
+    expect(outside.map(({ bet }) => bet).filter((bet) => bet !== overridden)).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import {
+  crashPoint,
+  defaultEdgeBasisPoints,
+  drawsReaching,
+  returnOf,
+  settleCrash,
+} from '@casino/rules/games/crash/rules'
+import { hmac } from '../draws.ts'
+import { type MultiplierGame, sampleMultipliers } from '../multipliers.ts'
+import type { GameSample } from '../sample.ts'
+
+const edge = defaultEdgeBasisPoints
+
+/** Seeds as different as those of a chain; the client seed stands for the salt. */
+export const crashOfRules: MultiplierGame = {
+  draw: ({ serverSeed, clientSeed }, nonce) => crashPoint(hmac, `${serverSeed}${nonce}`, clientSeed, edge),
+  settle: settleCrash,
+}
+
+export const sampleCrash = sampleMultipliers({
+  name: 'crash',
+  chanceOf: (drawn) => Number(drawsReaching(drawn, edge)) / 2 ** 52,
+  returnOf: (target) => returnOf(target, edge),
+})
+
+export const sample: GameSample = { share: 1, take: (...of) => sampleCrash(crashOfRules, ...of) }
