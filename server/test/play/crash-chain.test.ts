@@ -144,3 +144,20 @@ test('a server without the secret of a chain refuses to end its flights', async 
   const other = await casino!.node()
   await expect(other.call('GET /api/games/crash')).resolves.toMatchObject({ status: 500 })
 }, 60_000)
+
+test('a table closes while its database is away', async () => {
+  const { settings } = casino!.app
+  const away = openDatabase(database.url)
+  await away.close()
+  const table = new Table({
+    settings,
+    read: away.read,
+    transact: away.transact,
+    now: Date.now,
+    secretFor: () => Buffer.alloc(32),
+    audience: { tableWatchers: () => 0, publishTable() {} },
+    onTrouble() {},
+  })
+  const [wanted, closed] = await Promise.allSettled([table.wanted(), table.close()])
+  expect([wanted.status, closed.status]).toEqual(['rejected', 'fulfilled'])
+})

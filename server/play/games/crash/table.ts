@@ -39,7 +39,8 @@ export class Table {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#looking
+    // Its failure belongs to the caller that started it.
+    await this.#looking?.catch(() => undefined)
   }
 
   /** Somebody wants to play or to watch: rounds go on. Resolves with the current round. */
