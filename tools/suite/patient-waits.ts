@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { timeouts } from '../../server/platform/database/connect.ts'
 
 // A busy machine is slow, which is no failure: a wait without a deadline of its own ends shortly before its test would.
 const patientMs = 30_000
@@ -11,3 +12,6 @@ const patiently = (options: Options): Options =>
 
 vi.waitFor = (callback, options) => waitFor(callback, patiently(options))
 vi.waitUntil = (callback, options) => waitUntil(callback, patiently(options))
+
+// A connection that is late because other tests use the processor is none that is lost.
+timeouts.connectMs = 20_000
