@@ -7,9 +7,17 @@ const timeoutMs = 60_000
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alone = 'server/**/*.alone.test.ts'
+/** Repeated kills, floods and figures of time: `npm run test:long`. */
+const long = '{server,bench}/**/*.long.test.ts'
 
 /** Waits for what other processes do end as late as that. */
-const patient = { setupFiles: ['tools/suite/patient-waits.ts'], expect: { poll: { timeout: 30_000 } } }
+const onPostgres = {
+  globalSetup: ['tools/postgres/vitest-postgres.ts'],
+  setupFiles: ['tools/suite/patient-waits.ts'],
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: timeoutMs,
+  hookTimeout: timeoutMs,
+}
 
 export default defineConfig({
   test: {
@@ -32,24 +40,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/*/**/*.test.ts', 'bench/*.test.ts'],
-          exclude: [...configDefaults.exclude, alone, 'server/platform/config/*.test.ts'],
-          globalSetup: ['tools/postgres/vitest-postgres.ts'],
+          exclude: [...configDefaults.exclude, alone, long, 'server/platform/config/*.test.ts'],
+          ...onPostgres,
           // Also without isolation; a test about the process itself starts its own process.
           isolate: false,
-          testTimeout: timeoutMs,
-          hookTimeout: timeoutMs,
-          ...patient,
         },
       },
+      { test: { name: 'long', include: [long], ...onPostgres, isolate: false } },
       {
         // Isolated, because these files replace modules before they are imported.
         test: {
           name: 'alone',
           include: [alone],
-          globalSetup: ['tools/postgres/vitest-postgres.ts'],
-          testTimeout: timeoutMs,
-          hookTimeout: timeoutMs,
-          ...patient,
+          ...onPostgres,
         },
       },
     ],

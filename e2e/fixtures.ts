@@ -119,7 +119,7 @@ export const balanceIn = (page: Page) => page.getByRole('banner').getByRole('but
 /** Opens a page and waits until it is interactive: a server-rendered document does not react to clicks at first. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(isAlive, undefined, { polling: 20, timeout: 20_000 })
+  await page.waitForFunction(isAlive, undefined, { polling: 20, timeout: 60_000 })
 }
 
 function isAlive(): boolean {

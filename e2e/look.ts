@@ -1,6 +1,6 @@
 // Draws every screen in its states, widths, themes and languages on one sheet: `npm run look`, or `npm run look -- slots` for
-// those with a word in their name. `npm run look -- --check` checks them in every combination instead, whereas `npm test` takes
-// pairs. `npm run look -- --accept` replaces the pictures that `npm test` compares with.
+// those with a word in their name. `npm run look -- --check` checks them in every combination instead, whereas `npm run test:long` takes
+// pairs. `npm run look -- --accept` replaces the pictures that `npm run test:long` compares with.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '@casino/contract/language'

@@ -6,9 +6,11 @@ const report = process.env.CASINO_REPORT
 
 export default defineConfig({
   testDir: '.',
-  // Time measurements need the machine to themselves: `--project alone --workers 1`.
   projects: [
-    { name: 'together', testMatch: '*.story.ts', testIgnore: '*.alone.story.ts' },
+    { name: 'together', testMatch: '*.story.ts', testIgnore: ['*.long.story.ts', '*.alone.story.ts'] },
+    // `npm run test:long`: every screen in its looks, and the details of features whose main way is above.
+    { name: 'long', testMatch: '*.long.story.ts' },
+    // Also there, with `--workers 1`: figures of time need the machine to themselves.
     { name: 'alone', testMatch: '*.alone.story.ts' },
   ],
   globalSetup: './global-setup.ts',
@@ -16,13 +18,13 @@ export default defineConfig({
   fullyParallel: true,
   // More workers than cores, because stories often wait for an answer or a deadline.
   workers: 3,
-  timeout: 120_000,
+  timeout: 240_000,
   // A story that passes only when repeated has a fault, or has found one: decision 195. The last lines of the run name it.
   retries: 2,
   // After this many failures, continuing the run adds no information.
   maxFailures: 15,
   // Three browsers, a server and a database share two cores; only a failing story waits this long.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   forbidOnly: true,
   use: {

@@ -27,7 +27,7 @@ export interface Screen {
   readonly windowOnly?: true
   /** The minimum width in pixels at which the page has it. */
   readonly from?: number
-  /** `npm test` compares it with a picture, except for parts (`but`) that always differ. */
+  /** `npm run test:long` compares it with a picture, except for parts (`but`) that always differ. */
   readonly compared?: { readonly but?: string }
 }
 

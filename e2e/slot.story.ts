@@ -5,7 +5,7 @@ import { balanceIn, expect, open, signedInAs, test as storyTest } from './fixtur
 import { shiftsOf, watchShifts } from './shifts.ts'
 import { fitsAt } from './sticks-out.ts'
 
-// A fictitious partner, whose pages these stories serve. Playable games are in slot-play.story.ts.
+// A fictitious partner, whose pages these stories serve. Playable games are in slot-play.long.story.ts.
 const partner = 'https://partner.example'
 const game = '/slots/Copper_Heron/copper-heron/velmora'
 const gamePage = `<!doctype html><title>game</title><body style="margin:0;background:#123"><button>spin</button>`

@@ -326,7 +326,7 @@ export const requirements = [
     clauses: ['GDPR Art. 32', 'PCI DSS 4.0.1 3.5', 'PCI DSS 4.0.1 3.7'],
     state: 'met',
     by: ['server/platform/keys/vault.ts', 'server/platform/http/personal.ts'],
-    tests: ['server/test/platform/data-keys.test.ts', 'server/test/panel/personal-data.test.ts'],
+    tests: ['server/test/platform/data-keys.long.test.ts', 'server/test/panel/personal-data.test.ts'],
     evidence: ['npm run rotate-key'],
   },
   {
@@ -334,7 +334,7 @@ export const requirements = [
     clauses: ['EAA: Directive (EU) 2019/882, Annex I', 'EN 301 549 9'],
     state: 'part',
     by: ['e2e/axe.ts', 'e2e/screens.ts', 'server/people/documents/texts/en.ts'],
-    tests: ['e2e/every-screen.story.ts', 'e2e/focus-order.story.ts', 'server/test/people/documents.test.ts'],
+    tests: ['e2e/every-screen.long.story.ts', 'e2e/focus-order.long.story.ts', 'server/test/people/documents.test.ts'],
     evidence: ['?section=documents&tab=accessibility', 'npm run look'],
   },
 ] as const satisfies readonly Requirement[]

@@ -211,9 +211,9 @@ test('comments, documents and names use the words of the field', () => {
 
 /** The tests that wait for a fixed time, and why they have no condition to wait for. */
 const waitsForTime: Readonly<Record<string, string>> = {
-  'bench/live-migrations.test.ts': 'a migration waits for a reader of that long',
+  'bench/live-migrations.long.test.ts': 'a migration waits for a reader of that long',
   'e2e/auto-play.story.ts': 'no further bet is sent',
-  'e2e/search.story.ts': 'a page does not show when its socket is open',
+  'e2e/search.long.story.ts': 'a page does not show when its socket is open',
   'e2e/wheel.alone.story.ts': 'what moves while the wheel turns',
   'server/platform/http/event-loop.test.ts': 'timers that are due run',
   'server/platform/http/health.test.ts': 'an answer grows old',

@@ -1,15 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These repeatedly start servers and databases. They are short, but Vitest would begin with the longest files. */
-const dearest = [
-  'faults',
-  'mines-faults',
-  'live-migrations',
-  'npm-start',
-  'backup',
-  'replica',
-  'embedded-postgres',
-].map((name) => `/${name}.test.ts`)
+const dearest = ['npm-start', 'payout-turns', 'process', 'read-document', 'backup', 'embedded-postgres'].map(
+  (name) => `/${name}.test.ts`,
+)
 
 /** Runs the most expensive files first: otherwise a run would end by waiting for only those. */
 export class DearestFirst extends BaseSequencer {

@@ -99,15 +99,26 @@ export const fastSteps: SuitePlan = [
   [...staticSteps, vitest('architecture', '--project', 'unit', 'tools/checks/architecture')],
 ]
 
-/** All checks. */
+/** The other steps need it. */
+const webClient: SuiteStep = { name: 'web client builds', run: buildInDevelopment }
+
+/** What says whether a change holds. */
 export const allSteps: SuitePlan = [
   texts,
   staticSteps,
   vitest('unit tests', '--project', 'unit', '--maxWorkers', '2'),
-  { name: 'web client builds', run: buildInDevelopment },
+  webClient,
   programIn(inRoot('e2e'), 'weights of the web client', 'size-limit/bin.js'),
   // More than there are cores, because some stories wait for a deadline or for another process.
   vitest('server stories on PostgreSQL', '--project', 'server', '--project', 'alone', '--maxWorkers', '3'),
   stories('browser stories', '--project', 'together'),
+]
+
+/** The long proofs: repeated kills, floods, every screen in its looks, figures of time. */
+export const longSteps: SuitePlan = [
+  texts,
+  webClient,
+  vitest('long server stories on PostgreSQL', '--project', 'long', '--maxWorkers', '3'),
+  stories('long browser stories', '--project', 'long'),
   stories('browser stories that measure time', '--project', 'alone', '--workers', '1'),
 ]
