@@ -14,7 +14,6 @@ const excepted: Readonly<Record<string, string>> = {
   'tools/cluster-rules.ts': 'a fault of a machine',
   'tools/new-game/mutants.ts': 'changes single lines of the sources',
   'tools/postgres/test-database.ts': 'a fault of a database',
-  'tools/suite/dearest-first.ts': 'the names of test files',
   'web/boot.js': 'runs before anything is loaded; the one page whose HTML is that of a phone',
   'web/home/slides.ts': 'an advertisement: the keys of its texts',
 }
