@@ -1,10 +1,10 @@
 import { createReadStream, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { addDigest, emptyFilter, sha1Of, toBytes } from '@casino/server/people/players/password-filter'
+import { addDigest, emptyFilter, sha1Of, toBytes } from '@casino/server/people/players/passwords/password-filter'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { inRoot } from './places.ts'
 
-// Generates server/people/players/breached-passwords.bin from the list of a package; or, with npm run breached-passwords --
+// Generates server/people/players/passwords/breached-passwords.bin from the list of a package; or, with npm run breached-passwords --
 // FILE [MINIMUM COUNT], from a file with a password on each line, or one of Have I Been Pwned's with `SHA-1:count` on each.
 
 /** Shorter ones are refused because of their length. */
@@ -15,7 +15,7 @@ const [file, leastCount = '1'] = process.argv.slice(2)
 const digests = file ? await digestsOf(file, Number(leastCount)) : dictionary['passwords-common'].flatMap(digestOf)
 const filter = emptyFilter(digests.length)
 for (const digest of digests) addDigest(filter, digest)
-writeFileSync(inRoot('server/people/players/breached-passwords.bin'), toBytes(filter))
+writeFileSync(inRoot('server/people/players/passwords/breached-passwords.bin'), toBytes(filter))
 console.log(`${digests.length} passwords, ${filter.bits.length} bytes`)
 
 function digestOf(password: string): Uint8Array[] {

@@ -151,7 +151,7 @@ export const requirements = [
     key: 'sessions',
     clauses: ['GLI-19 2.5', 'PCI DSS 4.0.1 8.2'],
     state: 'met',
-    by: ['protection.idleMinutes', 'server/people/players/sessions.ts', 'server/people/players/own-sessions.ts'],
+    by: ['protection.idleMinutes', 'server/people/players/sessions/sessions.ts', 'server/people/players/sessions/own-sessions.ts'],
     tests: [
       'server/test/people/sessions.test.ts',
       'server/test/people/own-sessions.test.ts',
@@ -163,8 +163,8 @@ export const requirements = [
     key: 'passwords',
     clauses: ['GLI-19 2.5', 'GLI-19 App. B', 'PCI DSS 4.0.1 8.3'],
     state: 'met',
-    by: ['server/people/players/passwords.ts', 'server/people/players/log-in-throttle.ts'],
-    tests: ['server/test/people/wrong-passwords.test.ts', 'server/people/players/breached-passwords.test.ts'],
+    by: ['server/people/players/passwords/passwords.ts', 'server/people/players/sessions/log-in-throttle.ts'],
+    tests: ['server/test/people/wrong-passwords.test.ts', 'server/people/players/passwords/breached-passwords.test.ts'],
     evidence: ['?section=users'],
   },
   // Money

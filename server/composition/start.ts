@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Ledger, LedgerOptions } from '../accounting/ledger/ledger.ts'
 import type { PaymentRules } from '../money/payments/payment-rules.ts'
 import type { Provider } from '../money/providers/provider.ts'
-import type { PasswordCost } from '../people/players/passwords.ts'
+import type { PasswordCost } from '../people/players/passwords/passwords.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Tracing } from '../platform/tracing/span.ts'
 

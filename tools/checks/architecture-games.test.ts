@@ -9,7 +9,7 @@ const games = globSync('web/games/*/game.ts', { cwd: root }).map((file) => file.
 const excepted: Readonly<Record<string, string>> = {
   'contract/play/game-refusals.ts': 'the codes of refusals',
   'server/people/own-data/sections.ts': 'the name of a table',
-  'server/people/players/common-passwords.ts': 'a password',
+  'server/people/players/passwords/common-passwords.ts': 'a password',
   'tools/checks/table-owners.ts': 'the names of tables',
   'tools/cluster-rules.ts': 'a fault of a machine',
   'tools/new-game/mutants.ts': 'changes single lines of the sources',

@@ -26,7 +26,7 @@ const elsewhere: Readonly<Record<string, number>> = {
   'server/accounting/audit/audit.test.ts': 12,
   'server/money/race/audit.test.ts': 1,
   'server/money/rewards/audit.test.ts': 3,
-  'server/people/players/sessions.test.ts': 1,
+  'server/people/players/sessions/sessions.test.ts': 1,
   'server/platform/database/migrations.test.ts': 2,
   'server/test/accounting/moved-clocks.test.ts': 2,
   'server/test/kit/stand-in.ts': 1,

@@ -1,7 +1,7 @@
 import { timeZone } from '@casino/rules/day'
 import { settledPayments } from '../../money/payments/settled-payments.ts'
 import { playerRows } from '../../people/players/player.ts'
-import { sessionRows } from '../../people/players/player-sessions.ts'
+import { sessionRows } from '../../people/players/sessions/player-sessions.ts'
 import type { Database, Read, Tx } from '../../platform/database/database.ts'
 import { type Duties, upkeep } from '../../platform/database/duties.ts'
 import { roundRows, settledAfter, settledBetween, settledUntil } from '../../play/rounds/round.ts'

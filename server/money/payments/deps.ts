@@ -1,5 +1,5 @@
 import type { Ledger } from '../../accounting/ledger/ledger.ts'
-import type { FreshProof } from '../../people/players/fresh-proof.ts'
+import type { FreshProof } from '../../people/players/second-factor/fresh-proof.ts'
 import type { Read } from '../../platform/database/database.ts'
 import type { Rates } from '../../platform/http/rates.ts'
 import type { Vault } from '../../platform/keys/vault.ts'

@@ -1,7 +1,7 @@
 import { showCard } from '@casino/contract/money/review'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
-import type { FreshProof } from '../../people/players/fresh-proof.ts'
+import type { FreshProof } from '../../people/players/second-factor/fresh-proof.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'

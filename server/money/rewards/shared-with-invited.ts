@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
-import { addressRows, deviceRows } from '../../people/players/player-sessions.ts'
 import { referrerOf } from '../../people/players/referrals.ts'
+import { addressRows, deviceRows } from '../../people/players/sessions/player-sessions.ts'
 import { paymentRows } from '../payments/payment.ts'
 import type { PersonRule } from '../payments/person-needed.ts'
 

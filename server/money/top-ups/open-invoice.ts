@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from '@casino/contract/language'
 import type { Locked } from '../../accounting/ledger/posting.ts'
 import { findPlayer, type Player } from '../../people/players/player.ts'
-import { findLastAddress } from '../../people/players/player-sessions.ts'
+import { findLastAddress } from '../../people/players/sessions/player-sessions.ts'
 import { attempted, changedAttempt, findAttempts } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { findPayment } from '../payments/payment.ts'

@@ -11,7 +11,7 @@ import {
   endSessions,
   sessionsOf,
   sessionsOnWire,
-} from '../../people/players/player-sessions.ts'
+} from '../../people/players/sessions/player-sessions.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { checkMayEditStaff } from '../../platform/http/permissions.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { findCredentials } from '../../people/players/player.ts'
-import { openSecondFactors } from '../../people/players/second-factor.ts'
+import { openSecondFactors } from '../../people/players/second-factor/second-factor.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { openVault } from '../../platform/keys/vault.ts'

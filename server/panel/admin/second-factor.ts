@@ -3,7 +3,7 @@ import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-
 import { deletePasskeys } from '../../people/passkeys/stored-passkeys.ts'
 import { notifyOwner } from '../../people/players/notify-owner.ts'
 import { findPlayer } from '../../people/players/player.ts'
-import { endSessions } from '../../people/players/player-sessions.ts'
+import { endSessions } from '../../people/players/sessions/player-sessions.ts'
 import { requireSignInMethod } from '../../people/sign-in/require-sign-in-method.ts'
 import { checkMayEditStaff } from '../../platform/http/permissions.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -10,13 +10,13 @@ import {
   staffSessions as staffSessionsRoute,
 } from '@casino/contract/panel/staff'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
-import { staffSessions } from '../../people/players/player-sessions.ts'
+import { staffSessions } from '../../people/players/sessions/player-sessions.ts'
 import {
   ownersRole,
   deleteStaffRole as removeRole,
   saveStaffNetworks as storeNetworks,
   saveStaffRole as storeRole,
-} from '../../people/players/staff.ts'
+} from '../../people/players/staff/staff.ts'
 import { isReferredTo, type Tx } from '../../platform/database/database.ts'
 import { isNetwork } from '../../platform/http/client-address.ts'
 import { isAllowed } from '../../platform/http/permissions.ts'

@@ -1,7 +1,7 @@
 import type { Permission } from '@casino/contract/panel/permissions'
 import type { Needs, ProposalKindName } from '@casino/contract/panel/proposals'
 import { playerRows } from '../../people/players/player.ts'
-import { permissionsOf, staffRoleRows } from '../../people/players/staff.ts'
+import { permissionsOf, staffRoleRows } from '../../people/players/staff/staff.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 
 interface Administrator {

@@ -4,7 +4,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { accountRows } from '../../accounting/ledger/statement.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { playerRows } from '../players/player.ts'
-import { sessionRows } from '../players/player-sessions.ts'
+import { sessionRows } from '../players/sessions/player-sessions.ts'
 
 /** Notices and dormant times of players, for other modules' SQL: rows `id, player_id, noticed_at, due_at, dormant_at, ended_at`. */
 export const dormancyRows = '(SELECT id, player_id, noticed_at, due_at, dormant_at, ended_at FROM dormancy)'

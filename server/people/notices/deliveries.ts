@@ -3,7 +3,7 @@ import type { EventType } from '@casino/contract/panel/event-types'
 import { isOnByDefault, type NoticeChannel, notices, noticeTopics } from '@casino/contract/people/notice-list'
 import type { Read } from '../../platform/database/database.ts'
 import { playerRows } from '../players/player.ts'
-import { validSessionRows } from '../players/sessions.ts'
+import { validSessionRows } from '../players/sessions/sessions.ts'
 import { isExcludedNow } from '../protection/protections.ts'
 import { type EventNotice, noticeOfEvent } from './notice-of-event.ts'
 

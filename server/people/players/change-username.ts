@@ -7,8 +7,8 @@ import { type Client, serve } from '../../platform/http/serve.ts'
 import { findEarlier, findNextUsernameChange, recordAccountEvent } from './account-events.ts'
 import type { PlayersDeps } from './deps.ts'
 import { findUser } from './me.ts'
+import { provePassword } from './passwords/prove-password.ts'
 import { lockCredentials, setUsername } from './player.ts'
-import { provePassword } from './prove-password.ts'
 import { isReservedName } from './reserved-names.ts'
 
 export const serveChangeUsername = (deps: PlayersDeps) =>

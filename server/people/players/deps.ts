@@ -5,12 +5,12 @@ import type { GuessRates } from '../../platform/http/guess-rates.ts'
 import type { Rates } from '../../platform/http/rates.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
-import type { LogInLocks } from './log-in-lock.ts'
-import type { LogInThrottle } from './log-in-throttle.ts'
 import type { AtRegistration } from './open-player.ts'
-import type { Passwords } from './passwords.ts'
-import type { SecondFactors } from './second-factor.ts'
-import type { Sessions } from './sessions.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { SecondFactors } from './second-factor/second-factor.ts'
+import type { LogInLocks } from './sessions/log-in-lock.ts'
+import type { LogInThrottle } from './sessions/log-in-throttle.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 /** The dependencies of this module's calls. */
 export interface PlayersDeps {

@@ -6,12 +6,12 @@ import { type Client, serve } from '../../platform/http/serve.ts'
 import { isQueued, queueLetter, queueSpaced, removeConfirmationsOf } from '../mail/mail.ts'
 import type { Preparation } from '../mail/post-office.ts'
 import { recordAccountEvent } from './account-events.ts'
-import { isEmail, tidyEmail } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
-import { type OfferedProof, openFreshProof } from './fresh-proof.ts'
-import { consumeLink, findLink, makeLink } from './mail-links.ts'
+import { isEmail, tidyEmail } from './passwords/credentials.ts'
+import { consumeLink, findLink, makeLink } from './passwords/mail-links.ts'
 import { confirmEmailOf, findByEmail, findPlayer, type Player, setEmail } from './player.ts'
-import type { OwnSession } from './sessions.ts'
+import { type OfferedProof, openFreshProof } from './second-factor/fresh-proof.ts'
+import type { OwnSession } from './sessions/sessions.ts'
 
 export const serveChangeEmail = (deps: PlayersDeps) =>
   serve(changeEmail, async ({ player, client, body }) => {

@@ -1,21 +1,21 @@
 import type { Served } from '../../platform/http/serve.ts'
-import { serveChangePassword } from './change-password.ts'
 import { serveChangeUsername } from './change-username.ts'
 import type { PlayersDeps } from './deps.ts'
-import { serveLogin } from './login.ts'
-import { serveLogout } from './logout.ts'
 import { serveGetMe, serveMe } from './me.ts'
 import { serveChangeEmail, serveConfirmEmail } from './own-email.ts'
+import { serveChangePassword } from './passwords/change-password.ts'
+import { serveForgotPassword, serveResetPassword } from './passwords/reset-password.ts'
+import { serveUpdatePrivacy } from './privacy.ts'
+import { serveRegister } from './register.ts'
 import {
   serveBeginSecondFactor,
   serveConfirmSecondFactor,
   serveEndSecondFactor,
   serveSecondFactor,
-} from './own-second-factor.ts'
-import { serveEndOwnSession, serveOwnSessions } from './own-sessions.ts'
-import { serveUpdatePrivacy } from './privacy.ts'
-import { serveRegister } from './register.ts'
-import { serveForgotPassword, serveResetPassword } from './reset-password.ts'
+} from './second-factor/own-second-factor.ts'
+import { serveLogin } from './sessions/login.ts'
+import { serveLogout } from './sessions/logout.ts'
+import { serveEndOwnSession, serveOwnSessions } from './sessions/own-sessions.ts'
 
 export const playersRoutes = (deps: PlayersDeps): Served[] => [
   serveRegister(deps),

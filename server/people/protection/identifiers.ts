@@ -4,7 +4,7 @@ import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
-import { tidyEmail } from '../players/credentials.ts'
+import { tidyEmail } from '../players/passwords/credentials.ts'
 import { findPlayer } from '../players/player.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { SignInProvider } from '@casino/contract/people/sign-in'
 import type { Read, Tx } from '../../platform/database/database.ts'
-import type { OwnSession } from '../players/sessions.ts'
+import type { OwnSession } from '../players/sessions/sessions.ts'
 import type { SignInSecrets } from './provider.ts'
 
 /** The purpose of sending a browser to a provider. */

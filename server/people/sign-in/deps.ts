@@ -1,7 +1,7 @@
 import type { SignInProvider } from '@casino/contract/people/sign-in'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PlayersDeps } from '../players/deps.ts'
-import type { FreshProof } from '../players/fresh-proof.ts'
+import type { FreshProof } from '../players/second-factor/fresh-proof.ts'
 import type { AttemptSubject } from './attempts.ts'
 import type { IdentityProvider } from './provider.ts'
 

@@ -23,9 +23,9 @@ import {
   passkeysOf,
 } from '../passkeys/stored-passkeys.ts'
 import { recordAccountEvent } from '../players/account-events.ts'
-import { inSession } from '../players/factor-proof.ts'
 import { notifyOwner } from '../players/notify-owner.ts'
 import { findPlayer, lockCredentials } from '../players/player.ts'
+import { inSession } from '../players/second-factor/factor-proof.ts'
 import type { SignInDeps } from './deps.ts'
 import { proveOwner } from './prove-owner.ts'
 import { tidyName } from './provider.ts'

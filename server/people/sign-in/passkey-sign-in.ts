@@ -2,10 +2,10 @@ import { signInChallenge, signInWithPasskey } from '@casino/contract/people/pass
 import { clientOf } from '../../platform/http/client-address.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { inBrowser } from '../players/factor-proof.ts'
 import { findUser } from '../players/me.ts'
-import { openSession } from '../players/open-session.ts'
 import { findPlayer } from '../players/player.ts'
+import { inBrowser } from '../players/second-factor/factor-proof.ts'
+import { openSession } from '../players/sessions/open-session.ts'
 import type { SignInDeps } from './deps.ts'
 
 /** The same for every visitor, so it does not reveal who has an account. Each sign-in dialog requests one when it opens. */

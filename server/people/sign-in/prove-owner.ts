@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Client } from '../../platform/http/serve.ts'
-import type { OfferedProof } from '../players/fresh-proof.ts'
 import { hasPassword } from '../players/player.ts'
-import { wasBegunLately } from '../players/player-sessions.ts'
-import type { OwnSession } from '../players/sessions.ts'
+import type { OfferedProof } from '../players/second-factor/fresh-proof.ts'
+import { wasBegunLately } from '../players/sessions/player-sessions.ts'
+import type { OwnSession } from '../players/sessions/sessions.ts'
 import type { SignInDeps } from './deps.ts'
 
 interface Owner {

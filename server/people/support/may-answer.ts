@@ -1,6 +1,6 @@
 import type { Read } from '../../platform/database/database.ts'
 import { playerRows } from '../players/player.ts'
-import { mayNow } from '../players/staff.ts'
+import { mayNow } from '../players/staff/staff.ts'
 
 /** Members of staff who may answer requests, by name. */
 export const findAnswerers = (read: Read) =>

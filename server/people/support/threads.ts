@@ -7,7 +7,7 @@ import type {
 import type { Read, Tx } from '../../platform/database/database.ts'
 import type { OperationKey } from '../../platform/http/idempotency.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { tidyEmail } from '../players/credentials.ts'
+import { tidyEmail } from '../players/passwords/credentials.ts'
 import { playerRows } from '../players/player.ts'
 
 /** A support request, with its author. */

@@ -1,5 +1,5 @@
 import type { AdminStats } from '@casino/contract/panel/admin'
-import type { Sessions } from '../../people/players/sessions.ts'
+import type { Sessions } from '../../people/players/sessions/sessions.ts'
 import { createPacer } from '../../play/feed/pace.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { Identity } from '../http/identity.ts'

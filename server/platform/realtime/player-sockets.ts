@@ -1,6 +1,6 @@
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import type { Socket } from 'socket.io'
-import type { SessionChange, Sessions } from '../../people/players/sessions.ts'
+import type { SessionChange, Sessions } from '../../people/players/sessions/sessions.ts'
 import type { Identity } from '../http/identity.ts'
 
 /** The player and session whose balance a socket receives, and the sequence of the last one sent. */

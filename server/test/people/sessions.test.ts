@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { removeExpired } from '../../people/players/expired-sessions.ts'
+import { removeExpired } from '../../people/players/sessions/expired-sessions.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { changeSessions, cutNotifications } from '../kit/stored.ts'
 

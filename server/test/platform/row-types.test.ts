@@ -58,8 +58,11 @@ const notDescribed: Readonly<Record<string, string>> = {
 
 /** Columns that are never null, although PostgreSQL cannot infer it, with the reason. */
 const neverNull: Readonly<Record<string, readonly [columns: string, reason: string]>> = {
-  'server/people/players/second-factor.ts find': ['since', 'set together with the secret'],
-  'server/people/players/second-factor.ts confirm': ['sealed', 'set together with the time of its request'],
+  'server/people/players/second-factor/second-factor.ts find': ['since', 'set together with the secret'],
+  'server/people/players/second-factor/second-factor.ts confirm': [
+    'sealed',
+    'set together with the time of its request',
+  ],
   'server/accounting/aggregates/aggregates.ts countUsers': [
     'users week before',
     'set together with the time of counting',

@@ -1,4 +1,4 @@
-import type { Read, Tx } from '../../platform/database/database.ts'
+import type { Read, Tx } from '../../../platform/database/database.ts'
 import { validSessionRows } from './sessions.ts'
 
 /** Sessions for other modules' SQL: rows `player_id, seen_at`. */

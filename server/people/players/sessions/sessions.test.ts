@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { timeouts } from '../../platform/database/connect.ts'
-import { type Database, openDatabase, type Read, readWith } from '../../platform/database/database.ts'
-import { type Notifications, openNotifications } from '../../platform/database/notifications.ts'
-import { openTestDatabase, type TestDatabase } from '../../test/kit/database.ts'
-import { openLink } from '../../test/kit/link.ts'
-import { changePlayers } from '../../test/kit/stored.ts'
-import { addPlayer } from './player.ts'
+import { timeouts } from '../../../platform/database/connect.ts'
+import { type Database, openDatabase, type Read, readWith } from '../../../platform/database/database.ts'
+import { type Notifications, openNotifications } from '../../../platform/database/notifications.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database.ts'
+import { openLink } from '../../../test/kit/link.ts'
+import { changePlayers } from '../../../test/kit/stored.ts'
+import { addPlayer } from '../player.ts'
 import { openSessions } from './sessions.ts'
 
 let own: TestDatabase

@@ -1,14 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { UserRole, UserStatus } from '@casino/contract/entities'
-import { newRightsUntil } from '../../accounting/audit-log/audit-event.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Notifications } from '../../platform/database/notifications.ts'
-import type { Identities, Identity } from '../../platform/http/identity.ts'
-import type { Caller } from '../../platform/http/serve.ts'
-import { defaults } from '../../platform/settings/groups.ts'
-import { savedSetting } from '../../platform/settings/settings.ts'
-import { asksFactor, setLanguage } from './player.ts'
-import { permissionsOf, storedNetworks, storedPermissions } from './staff.ts'
+import { newRightsUntil } from '../../../accounting/audit-log/audit-event.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Notifications } from '../../../platform/database/notifications.ts'
+import type { Identities, Identity } from '../../../platform/http/identity.ts'
+import type { Caller } from '../../../platform/http/serve.ts'
+import { defaults } from '../../../platform/settings/groups.ts'
+import { savedSetting } from '../../../platform/settings/settings.ts'
+import { asksFactor, setLanguage } from '../player.ts'
+import { permissionsOf, storedNetworks, storedPermissions } from '../staff/staff.ts'
 
 /** A session ended, a player's rights changed, or notifications may have been missed. */
 export type SessionChange = { session: string } | { player: number } | { everyone: true }

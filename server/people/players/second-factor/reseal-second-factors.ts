@@ -1,5 +1,5 @@
-import type { Reseal } from '../../platform/keys/data-keys.ts'
-import type { SealedColumn } from '../../platform/keys/sealed-columns.ts'
+import type { Reseal } from '../../../platform/keys/data-keys.ts'
+import type { SealedColumn } from '../../../platform/keys/sealed-columns.ts'
 
 const ofPlayer = {
   use: 'secondFactors',

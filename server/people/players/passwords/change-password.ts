@@ -1,12 +1,12 @@
 import { changePassword } from '@casino/contract/people/account'
-import { refuse } from '../../platform/http/refusal.ts'
-import { type Client, serve } from '../../platform/http/serve.ts'
-import { findEarlier, recordAccountEvent } from './account-events.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { type Client, serve } from '../../../platform/http/serve.ts'
+import { findEarlier, recordAccountEvent } from '../account-events.ts'
+import type { PlayersDeps } from '../deps.ts'
+import { notifyOwner } from '../notify-owner.ts'
+import { lockCredentials, setPasswordHash } from '../player.ts'
 import { passwordProblem } from './credentials.ts'
-import type { PlayersDeps } from './deps.ts'
 import { endLinksOf } from './mail-links.ts'
-import { notifyOwner } from './notify-owner.ts'
-import { lockCredentials, setPasswordHash } from './player.ts'
 import { provePassword } from './prove-password.ts'
 
 export const serveChangePassword = (deps: PlayersDeps) =>

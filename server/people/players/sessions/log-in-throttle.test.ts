@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Refusal } from '../../platform/http/refusal.ts'
+import type { Refusal } from '../../../platform/http/refusal.ts'
 import { type Failures, type LogInFailures, noFailures } from './log-in-failures.ts'
 import { openLogInThrottle } from './log-in-throttle.ts'
 

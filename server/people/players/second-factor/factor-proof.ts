@@ -1,9 +1,9 @@
 import type { PasskeyAnswer } from '@casino/contract/people/passkey-answer'
-import type { Read, Tx } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import type { ChallengeScope } from '../passkeys/challenges.ts'
-import type { Passkeys } from '../passkeys/passkeys.ts'
-import { countPasskeys } from '../passkeys/stored-passkeys.ts'
+import type { Read, Tx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { ChallengeScope } from '../../passkeys/challenges.ts'
+import type { Passkeys } from '../../passkeys/passkeys.ts'
+import { countPasskeys } from '../../passkeys/stored-passkeys.ts'
 import type { SecondFactors } from './second-factor.ts'
 
 /** A code of the device, a recovery code, or a passkey instead of them. */

@@ -1,4 +1,4 @@
-import type { Database, Read } from '../../platform/database/database.ts'
+import type { Database, Read } from '../../../platform/database/database.ts'
 
 /** Attempts not known to be right. Times are milliseconds of the database's clock. */
 export interface Failures {

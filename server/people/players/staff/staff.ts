@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '@casino/contract/panel/permissions'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 
 /** The role that has every permission. */
 export const ownersRole = 'owner'

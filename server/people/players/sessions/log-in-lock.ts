@@ -1,10 +1,10 @@
-import type { Database, Read, Tx } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import type { Client } from '../../platform/http/serve.ts'
-import { queueSpaced } from '../mail/mail.ts'
-import type { Preparation } from '../mail/post-office.ts'
-import { makeLink } from './mail-links.ts'
-import { findByUsername } from './player.ts'
+import type { Database, Read, Tx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Client } from '../../../platform/http/serve.ts'
+import { queueSpaced } from '../../mail/mail.ts'
+import type { Preparation } from '../../mail/post-office.ts'
+import { makeLink } from '../passwords/mail-links.ts'
+import { findByUsername } from '../player.ts'
 
 /** The number of wrong passwords within the period that locks the name, for the same period. */
 export const failuresToLock = 10

@@ -1,9 +1,9 @@
-import type { Tx } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import type { Caller } from '../../platform/http/serve.ts'
-import { markSignedIn } from './player.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Caller } from '../../../platform/http/serve.ts'
+import { markSignedIn } from '../player.ts'
+import { checkStaffSignIn } from '../staff/staff-sign-in.ts'
 import type { Sessions } from './sessions.ts'
-import { checkStaffSignIn } from './staff-sign-in.ts'
 
 interface Opening {
   readonly player: number

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { defaultLanguage, type Language } from '@casino/contract/language'
-import type { Tx } from '../../platform/database/database.ts'
-import { clientOf } from '../../platform/http/client-address.ts'
-import { checkAddress } from '../../platform/http/permissions.ts'
-import type { Caller } from '../../platform/http/serve.ts'
-import { queueLetter, queueSpaced } from '../mail/mail.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { clientOf } from '../../../platform/http/client-address.ts'
+import { checkAddress } from '../../../platform/http/permissions.ts'
+import type { Caller } from '../../../platform/http/serve.ts'
+import { queueLetter, queueSpaced } from '../../mail/mail.ts'
 import { ownersRole } from './staff.ts'
 
 /** Sign-ins of staff from new places, for other modules' SQL: rows `id, at, username, address`. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { withoutInvisible } from '@casino/rules/tidy'
-import type { Read, Tx } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import type { Vault } from '../../platform/keys/vault.ts'
-import { asksFactor } from './player.ts'
+import type { Read, Tx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Vault } from '../../../platform/keys/vault.ts'
+import { asksFactor } from '../player.ts'
 import { isTotpCode, newTotpSecret, stepOf } from './totp.ts'
 
 export interface FactorStanding {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 
 /** Parameters of argon2id; the memory is in KiB. */
 export interface PasswordCost {

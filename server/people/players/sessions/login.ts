@@ -1,14 +1,14 @@
 import { login } from '@casino/contract/people/account'
 import { tidy } from '@casino/rules/tidy'
-import { clientOf } from '../../platform/http/client-address.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { type Client, serve } from '../../platform/http/serve.ts'
-import type { PlayersDeps } from './deps.ts'
-import { answers, type FactorAnswer, factorsOf, inBrowser, proveFactor } from './factor-proof.ts'
+import { clientOf } from '../../../platform/http/client-address.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { type Client, serve } from '../../../platform/http/serve.ts'
+import type { PlayersDeps } from '../deps.ts'
+import { findUser } from '../me.ts'
+import { findCredentials, lockCredentials } from '../player.ts'
+import { answers, type FactorAnswer, factorsOf, inBrowser, proveFactor } from '../second-factor/factor-proof.ts'
 import { removeLogInLock } from './log-in-lock.ts'
-import { findUser } from './me.ts'
 import { openSession } from './open-session.ts'
-import { findCredentials, lockCredentials } from './player.ts'
 
 export const serveLogin = (deps: PlayersDeps) =>
   serve(login, { alwaysOpen: true }, async ({ body, client }) => {

@@ -1,5 +1,5 @@
-import type { Rate } from '../../platform/http/rates.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import type { Rate } from '../../../platform/http/rates.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
 import { type FailureCount, type Failures, type LogInFailures, noFailures } from './log-in-failures.ts'
 
 /** One attempt to log in. */

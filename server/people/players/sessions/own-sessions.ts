@@ -1,7 +1,7 @@
 import { endOwnSession, ownSessions } from '@casino/contract/people/account'
-import { refuse } from '../../platform/http/refusal.ts'
-import { serve } from '../../platform/http/serve.ts'
-import type { PlayersDeps } from './deps.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import type { PlayersDeps } from '../deps.ts'
 import { endSessions, findSignInElsewhere, sessionsOf, sessionsOnWire } from './player-sessions.ts'
 
 const mostShown = 50

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Read, Tx } from '../../platform/database/database.ts'
-import { removeConfirmationsOf } from '../mail/mail.ts'
-import { playerRows } from './player.ts'
+import type { Read, Tx } from '../../../platform/database/database.ts'
+import { removeConfirmationsOf } from '../../mail/mail.ts'
+import { playerRows } from '../player.ts'
 
 /** The purpose of a letter's link, which works once. */
 export type LinkPurpose = 'reset' | 'email'

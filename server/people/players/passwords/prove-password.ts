@@ -1,8 +1,8 @@
-import { clientOf } from '../../platform/http/client-address.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import type { Client } from '../../platform/http/serve.ts'
-import type { PlayersDeps } from './deps.ts'
-import { passwordHashOf } from './player.ts'
+import { clientOf } from '../../../platform/http/client-address.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Client } from '../../../platform/http/serve.ts'
+import type { PlayersDeps } from '../deps.ts'
+import { passwordHashOf } from '../player.ts'
 
 interface Claim {
   readonly player: number

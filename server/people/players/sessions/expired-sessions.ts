@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
-import { type Duties, type RunningDuty, upkeep } from '../../platform/database/duties.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Duties, type RunningDuty, upkeep } from '../../../platform/database/duties.ts'
 import { removeOldFailures } from './log-in-failures.ts'
 import { removeOldLocks } from './log-in-lock.ts'
 import { forgottenAfterMs } from './log-in-throttle.ts'

@@ -1,14 +1,14 @@
-import type { Database, Tx } from '../../platform/database/database.ts'
-import { clientOf } from '../../platform/http/client-address.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import type { Caller } from '../../platform/http/serve.ts'
-import type { Passkeys } from '../passkeys/passkeys.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { clientOf } from '../../../platform/http/client-address.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Caller } from '../../../platform/http/serve.ts'
+import type { Passkeys } from '../../passkeys/passkeys.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import { passwordHashOf } from '../player.ts'
+import type { LogInThrottle } from '../sessions/log-in-throttle.ts'
+import type { OwnSession, Sessions } from '../sessions/sessions.ts'
 import { type FactorAnswer, factorsOf, inSession, proveFactor } from './factor-proof.ts'
-import type { LogInThrottle } from './log-in-throttle.ts'
-import type { Passwords } from './passwords.ts'
-import { passwordHashOf } from './player.ts'
 import type { SecondFactors } from './second-factor.ts'
-import type { OwnSession, Sessions } from './sessions.ts'
 
 interface Owner {
   readonly player: OwnSession
