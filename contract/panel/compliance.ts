@@ -45,7 +45,7 @@ export const requirements = [
   },
   {
     key: 'realityCheck',
-    clauses: ['UKGC RTS 13B', 'MGA Player Protection Directive'],
+    clauses: ['UKGC RTS 2E', 'UKGC RTS 13B', 'UKGC RTS 13C', 'MGA Player Protection Directive'],
     state: 'met',
     by: ['protection.realityCheckMinutes', 'server/people/protection/reality-check.ts'],
     tests: ['e2e/protection.story.ts', 'server/test/people/protection-presets.test.ts'],
@@ -233,7 +233,7 @@ export const requirements = [
   },
   {
     key: 'gameRules',
-    clauses: ['GLI-19 4', 'UKGC RTS 3', 'UKGC RTS 9'],
+    clauses: ['GLI-19 4', 'UKGC RTS 3', 'UKGC RTS 5'],
     state: 'met',
     by: ['server/play/rounds/stakes.ts', 'contract/play/returns.ts'],
     tests: ['server/test/play/bet-terms.test.ts', 'server/test/play/returns.test.ts'],
@@ -258,7 +258,7 @@ export const requirements = [
   },
   {
     key: 'twoPeople',
-    clauses: ['GLI-19 App. B', 'UKGC RTS 16'],
+    clauses: ['GLI-19 App. B', 'UKGC RTS security requirements'],
     state: 'met',
     by: ['payments.fourEyesAbove', 'server/panel/proposals/propose.ts'],
     tests: ['server/test/panel/proposals.test.ts', 'server/test/panel/new-rights.test.ts'],
@@ -274,7 +274,7 @@ export const requirements = [
   },
   {
     key: 'program',
-    clauses: ['GLI-19 2.3', 'UKGC RTS 16'],
+    clauses: ['GLI-19 2.3', 'UKGC RTS security requirements'],
     state: 'met',
     by: ['server/platform/operations/program.ts'],
     tests: ['server/platform/operations/program.test.ts', 'server/test/platform/program.test.ts'],
