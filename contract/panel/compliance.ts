@@ -151,7 +151,11 @@ export const requirements = [
     key: 'sessions',
     clauses: ['GLI-19 2.5', 'PCI DSS 4.0.1 8.2'],
     state: 'met',
-    by: ['protection.idleMinutes', 'server/people/players/sessions/sessions.ts', 'server/people/players/sessions/own-sessions.ts'],
+    by: [
+      'protection.idleMinutes',
+      'server/people/players/sessions/sessions.ts',
+      'server/people/players/sessions/own-sessions.ts',
+    ],
     tests: [
       'server/test/people/sessions.test.ts',
       'server/test/people/own-sessions.test.ts',
