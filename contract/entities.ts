@@ -1,6 +1,6 @@
 import { type GameType as GameTypes, games } from '@casino/rules/games/index'
 import Type, { type Static } from 'typebox'
-import { mapGameSwitches } from './play/games/settings.ts'
+import { mapGameSwitches } from './play/games/own.ts'
 import type { RefusalCode } from './refusals.ts'
 import { ShownSlide } from './slides.ts'
 

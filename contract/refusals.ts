@@ -6,7 +6,7 @@ import { protectionRefusals } from './people/protection-refusals.ts'
 import { signInRefusals } from './people/sign-in-refusals.ts'
 import { supportRefusals } from './people/support-refusals.ts'
 import { verificationRefusals } from './people/verification-refusals.ts'
-import { gameRefusals } from './play/game-refusals.ts'
+import { gameRefusals } from './play/games/own.ts'
 import { partnerRefusals } from './play/partner-refusals.ts'
 import { slotRefusals } from './play/slot-refusals.ts'
 

@@ -1,49 +1,85 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { root } from '../places.ts'
 
 // Everything about an in-house game is in its folders, and other code gets it through the list of games of its side.
 const games = globSync('web/games/*/game.ts', { cwd: root }).map((file) => file.split('/')[2]!)
-/** Other files that name a game, and why. */
-const excepted: Readonly<Record<string, string>> = {
-  'contract/play/game-refusals.ts': 'the codes of refusals',
-  'server/people/own-data/sections.ts': 'the name of a table',
-  'server/people/players/passwords/common-passwords.ts': 'a password',
-  'tools/checks/table-owners.ts': 'the names of tables',
-  'tools/cluster-rules.ts': 'a fault of a machine',
-  'tools/new-game/mutants.ts': 'changes single lines of the sources',
-  'tools/postgres/test-database.ts': 'a fault of a database',
-  'web/boot.js': 'runs before anything is loaded; the one page whose HTML is that of a phone',
-  'web/home/slides.ts': 'an advertisement: the keys of its texts',
+
+/** The lists of games: each has a line of every game. */
+const lists = [
+  'contract/play/games/index.ts',
+  'rules/games/index.ts',
+  'server/play/games/index.ts',
+  'web/games/index.ts',
+] as const
+const mostFiles = 5
+
+/** The other files of the product that name a game, and why. */
+const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  crash: { 'contract/play/games/own.ts': 'its settings' },
+  dice: { 'web/home/slides.ts': 'an advertisement: the keys of its texts' },
+  mines: { 'contract/play/games/own.ts': 'its setting, and the code of a refusal' },
+  roulette: { 'web/boot.js': 'runs before anything is loaded; the one page whose HTML is that of a phone' },
 }
 
-const files = globSync('{rules,contract,server,web,tools}/**/*.{ts,tsx,js,css}', {
+/** The same words with another meaning, and tools that change or list single lines of the sources. */
+const otherwise = [
+  'server/people/players/passwords/common-passwords.ts',
+  'tools/checks/table-owners.ts',
+  'tools/cluster-rules.ts',
+  'tools/new-game/mutants.ts',
+  'tools/postgres/test-database.ts',
+]
+
+const files = globSync('{rules,contract,server,web,client,tools}/**/*.{ts,tsx,js,css}', {
   cwd: root,
   exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache', 'project.inlang'].includes(basename(name)),
 }).filter((file) => !/\.test\.tsx?$|^(?:server|web)\/test\//.test(file))
 const folder = /(?:^|\/)games\/(\w+)(?:\/|(?:-\w+)?\.ts$)/
 const gameOf = (file: string) => games.find((game) => folder.exec(file)?.[1] === game)
-const isList = (file: string) => /games\/(?:index|settings)\.ts$/.test(file)
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
-const read = (file: string) => withoutComments(readFileSync(join(root, file), 'utf8'))
+const texts = new Map(files.map((file) => [file, withoutComments(readFileSync(join(root, file), 'utf8'))]))
+
+/** The files outside a game's folders that name it, or import from these folders. */
+function filesNaming(game: string, sources: ReadonlyMap<string, string> = texts): string[] {
+  const named = new RegExp(`(?<![a-z])(?:${game}|${game.charAt(0).toUpperCase()}${game.slice(1)})(?![a-z])`)
+  const outside = [...sources].filter(([file]) => gameOf(file) !== game && !otherwise.includes(file))
+  return outside.flatMap(([file, text]) => (named.test(text) ? [file] : [])).sort()
+}
+
+const expected = (game: string) => [...lists, ...Object.keys(besides[game] ?? {})].sort()
 
 test('the games are found', () => {
   expect(games.length).toBeGreaterThan(2)
+  expect(Object.keys(besides).filter((game) => !games.includes(game))).toEqual([])
 })
 
-test('only a game and the lists of games name it', () => {
-  const words = games.map((game) => `${game}|${game.charAt(0).toUpperCase()}${game.slice(1)}`).join('|')
-  const named = new RegExp(`(?<![a-z])(?:${words})(?![a-z])`)
-  const naming = files.filter((file) => !gameOf(file) && !isList(file) && named.test(read(file)))
-  expect(naming.sort()).toEqual(Object.keys(excepted).sort())
+describe.each(games)('%s', (game) => {
+  test('is named outside its folders by the lists of games alone, and by the files listed here: at most five', () => {
+    expect(filesNaming(game)).toEqual(expected(game))
+    expect(expected(game).length).toBeLessThanOrEqual(mostFiles)
+  })
+
+  test.each([
+    ['names it', `const isIt = type === '${game}'`],
+    ['imports from its folder', `import { rules } from '@casino/rules/games/${game}/rules'`],
+  ])('another file that %s is found', (_, line) => {
+    const file = 'server/play/games/routes.ts'
+    expect(filesNaming(game, new Map([...texts, [file, `${texts.get(file)}\n${line}`]]))).toContain(file)
+  })
+})
+
+test('words with another meaning are still there', () => {
+  const words = new RegExp(`(?<![a-z])(?:${games.join('|')})(?![a-z])`)
+  expect(otherwise.filter((file) => !words.test(texts.get(file) ?? ''))).toEqual([])
 })
 
 test('no game imports another', () => {
   const wrong = files.filter((file) => {
     const own = gameOf(file)
     const others = games.filter((game) => game !== own).join('|')
-    return own && new RegExp(`from '(\\.\\./)+(games/)?(${others})/`).test(read(file))
+    return own && new RegExp(`from '(\\.\\./)+(games/)?(${others})/`).test(texts.get(file) ?? '')
   })
   expect(wrong).toEqual([])
 })

@@ -110,6 +110,7 @@ const webLines: readonly (readonly string[])[] = [
 ]
 // The files that a game's folder provides to others, by name, are on the line of their importers; the rest is `games/*`.
 const gameFiles: readonly (readonly [file: RegExp, line: string])[] = [
+  [/^web\/games\/\w+\/refusals\.ts$/, 'wire'],
   [/^web\/games\/(index|\w+\/(game|words|colours))\.ts$/, 'shell'],
   [/^web\/games\/\w+\/rounds\//, 'rounds'],
   [/^web\/games\/\w+\/(Round|fields)\.tsx$/, 'fairness'],

@@ -1,15 +1,22 @@
 import type { RewardRefusalCode } from '@casino/contract/money/reward-refusals'
 import type { ProtectionRefusalCode } from '@casino/contract/people/protection-refusals'
-import { type GameRefusalCode, type MalformedBetCode, malformedBets } from '@casino/contract/play/game-refusals'
+import { type GameRefusalCode, type MalformedBetCode, malformedBets } from '@casino/contract/play/games/own'
 import { m } from '../texts/compiled/messages.js'
 
 const malformed = Object.fromEntries(
   Object.keys(malformedBets).map((code) => [code, m.refusal_bad_request]),
 ) as unknown as Record<MalformedBetCode, () => string>
 
-/** Refusals of player protection, of rewards and of single games. Loads with the first refusal, as refusal-texts.ts does (api.ts). */
+/** Those of single games are in the games' folders. */
+const gameFiles = import.meta.glob<object>('../games/*/refusals.ts', { eager: true, import: 'refusals' })
+const ofGames = Object.assign({}, ...Object.values(gameFiles)) as Readonly<
+  Record<Exclude<GameRefusalCode, MalformedBetCode | 'not_in_log_yet'>, () => string>
+>
+
+/** Refusals of player protection, of rewards and of games. Loads with the first refusal, as refusal-texts.ts does (api.ts). */
 export const playerTexts: Record<ProtectionRefusalCode | RewardRefusalCode | GameRefusalCode, () => string> = {
   ...malformed,
+  ...ofGames,
   self_excluded: m.protection_refusal_self_excluded,
   time_out: m.protection_refusal_time_out,
   exclusion_shorter: m.protection_refusal_exclusion_shorter,
@@ -46,17 +53,5 @@ export const playerTexts: Record<ProtectionRefusalCode | RewardRefusalCode | Gam
   promocode_players_only: m.reward_refusal_promocode_players_only,
   bonus_unavailable: m.reward_refusal_bonus_unavailable,
   no_open_bonus: m.reward_refusal_no_open_bonus,
-  auto_cash_out_invalid: m.refusal_auto_cash_out_invalid,
-  panel_invalid: m.refusal_panel_invalid,
-  bets_closed: m.refusal_bets_closed,
-  bet_placed: m.refusal_bet_placed,
-  flight_stakes_full: m.refusal_flight_stakes_full,
-  flight_payouts_full: m.refusal_flight_payouts_full,
-  no_bet: m.refusal_no_bet,
-  not_flying: m.refusal_not_flying,
-  crashed: m.refusal_crashed,
   not_in_log_yet: m.refusal_not_in_log_yet,
-  no_round_in_progress: m.refusal_no_round_in_progress,
-  nothing_revealed: m.refusal_nothing_revealed,
-  total_mismatch: m.refusal_total_mismatch,
 }

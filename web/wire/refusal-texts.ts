@@ -6,7 +6,7 @@ import type { ProtectionRefusalCode } from '@casino/contract/people/protection-r
 import type { SignInRefusalCode } from '@casino/contract/people/sign-in-refusals'
 import type { SupportRefusalCode } from '@casino/contract/people/support-refusals'
 import type { VerificationRefusalCode } from '@casino/contract/people/verification-refusals'
-import type { GameRefusalCode } from '@casino/contract/play/game-refusals'
+import type { GameRefusalCode } from '@casino/contract/play/games/own'
 import type { PartnerRefusalCode } from '@casino/contract/play/partner-refusals'
 import type { SlotRefusalCode } from '@casino/contract/play/slot-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'

@@ -4,7 +4,7 @@ import { ownRacePlaces } from '../../money/race/own-data.ts'
 import { ownReceipts } from '../../money/requisites/own-data.ts'
 import { ownRewards } from '../../money/rewards/own-data.ts'
 import type { OwnData } from '../../platform/database/own-data.ts'
-import { ownSeeds } from '../../play/games/own-data.ts'
+import { leftOutOfGames, ownSeeds } from '../../play/games/own-data.ts'
 import { ownPartnerPlay } from '../../play/partner/own-data.ts'
 import { ownSlots } from '../../play/slots/own-data.ts'
 import { ownClosing } from '../closing/own-data.ts'
@@ -50,6 +50,7 @@ export const sections: OwnData = {
 
 /** Tables about players that are not exported, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
+  ...leftOutOfGames,
   exclusion_lift: 'administrators’ reasons; what follows is among the protection events',
   exclusion_link: 'would reveal other players',
   exclusion_spread: 'work in progress',
@@ -68,8 +69,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   partner_round: 'the calls of the partner are exported, and settled ones are rounds',
   service_event: 'copies of what is exported, for other programs',
   log_salt: 'a secret that hides which entries of the public log are whose',
-  crash_bet: 'its bets are among the rounds once they are settled',
-  mines_game: 'a round in progress is exported once it is settled',
   seeds: 'secrets of rounds to come',
   recovery_code: 'digests of secrets',
   mail_link: 'digests of secrets',

@@ -1,6 +1,6 @@
 import type { BonusTerms, Game, SiteSettings } from '@casino/contract/entities'
 import { settingsPermissions } from '@casino/contract/panel/permissions'
-import { mapGameSwitches } from '@casino/contract/play/games/settings'
+import { mapGameSwitches } from '@casino/contract/play/games/own'
 import type { Slide } from '@casino/contract/slides'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { Identity } from '../http/identity.ts'

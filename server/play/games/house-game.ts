@@ -117,5 +117,7 @@ export interface Turns {
   readonly roundsThatStay: string
   /** Kinds of its postings that may move no money. */
   readonly moneylessKinds: readonly string[]
+  /** Its tables about players that their own data do not contain, and why. */
+  readonly leftOutOfOwnData: Readonly<Record<string, string>>
   readonly checks: (secretOf: SecretOf) => readonly AuditCheck[]
 }

@@ -1,4 +1,5 @@
 import type { OwnData } from '../../platform/database/own-data.ts'
+import { servedGames } from './index.ts'
 
 export const ownSeeds: OwnData = {
   seedPairs: {
@@ -14,3 +15,9 @@ export const ownSeeds: OwnData = {
     key: ['id'],
   },
 }
+
+/** Tables of single games about players that are not exported, and why. */
+export const leftOutOfGames: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...servedGames.map(({ turns }) => turns?.leftOutOfOwnData),
+)

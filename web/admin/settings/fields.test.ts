@@ -1,5 +1,5 @@
 import { groups } from '@casino/contract/panel/admin-settings'
-import { gameSettings } from '@casino/contract/play/games/settings'
+import { gameSettings } from '@casino/contract/play/games/own'
 import { expect, test } from 'vitest'
 import { type FormSection, fields, type NamedField } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { gameSettings } from '@casino/contract/play/games/settings'
+import type { gameSettings } from '@casino/contract/play/games/own'
 
 export interface SettingWords {
   /** The label it shares with the adjacent fields that have the same one. */

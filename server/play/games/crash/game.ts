@@ -86,6 +86,7 @@ export const crashServer: ServedGame = {
     roundsThatStay: `SELECT unnest(ARRAY[id, cancelled_by]) AS id FROM crash_bet WHERE state = 'cancelled'`,
     // A loss.
     moneylessKinds: ['crash_end'],
+    leftOutOfOwnData: { crash_bet: 'its bets are among the rounds once they are settled' },
     checks: () => crashChecks,
   },
 }

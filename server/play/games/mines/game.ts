@@ -21,6 +21,7 @@ export const minesServer: ServedGame = {
     roundsThatStay: minesRoundsThatStay,
     // A safe cell, a mine, and a payout below one kopeck.
     moneylessKinds: ['mines_reveal', 'mines_cashout'],
+    leftOutOfOwnData: { mines_game: 'a round in progress is exported once it is settled' },
     checks: minesChecks,
   },
 }

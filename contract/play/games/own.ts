@@ -1,3 +1,9 @@
+import type { LooserWay } from '@casino/rules/loosening'
+import { crashSettings } from './crash-settings.ts'
+import { minesSettings } from './mines-settings.ts'
+
+// What single games declare besides their calls. Apart from those, because the client loads no schemas.
+
 /** Bets that no page of ours can send; pages have one text for all of them. */
 export const malformedBets = {
   rows_invalid: [400, 'There are 8 to 16 rows'],
@@ -12,7 +18,7 @@ export const malformedBets = {
   bets_invalid: [400, 'These bets are not on the table'],
 } as const satisfies Record<string, readonly [status: 400, message: string]>
 
-/** Refusals of single games of the house, and of their rounds. */
+/** Refusals of single games of the house, and of their rounds. The client has their texts by the same codes (web/games/…/refusals.ts). */
 export const gameRefusals = {
   ...malformedBets,
   auto_cash_out_invalid: [400, 'Automatic cash-out must be 1.01 to 1000000 with at most 2 decimals'],
@@ -32,3 +38,37 @@ export const gameRefusals = {
 
 export type MalformedBetCode = keyof typeof malformedBets
 export type GameRefusalCode = keyof typeof gameRefusals
+
+interface Described {
+  readonly loosens: LooserWay
+  readonly says: string
+}
+
+/** A switch of one game. Its page needs it, so everyone may read it. */
+type GameSwitch = Described & { readonly unit: 'switch'; readonly initial: boolean }
+
+/** A limit of one game, which only administrators read. */
+type GameLimit = Described & {
+  readonly unit: 'roubles'
+  readonly minimum: number
+  readonly maximum: number
+  readonly initial: number
+}
+
+/** The settings that only one game has: on the wire they are among those of all games. */
+export const gameSettings = { ...minesSettings, ...crashSettings } as const satisfies Readonly<
+  Record<string, GameSwitch | GameLimit>
+>
+
+type SwitchName = {
+  [Name in keyof typeof gameSettings]: (typeof gameSettings)[Name]['unit'] extends 'switch' ? Name : never
+}[keyof typeof gameSettings]
+
+/** Something of each switch, under the same names. */
+export function mapGameSwitches<Value>(of: (says: string, name: SwitchName) => Value) {
+  const names = Object.keys(gameSettings) as (keyof typeof gameSettings)[]
+  const switches = names.filter((name): name is SwitchName => gameSettings[name].unit === 'switch')
+  return Object.fromEntries(switches.map((name) => [name, of(gameSettings[name].says, name)])) as {
+    readonly [Name in SwitchName]: Value
+  }
+}
