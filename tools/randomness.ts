@@ -43,11 +43,14 @@ function readArguments(): Choice | undefined {
   }
 }
 
-/** The exact return of each bet that is sampled: of every table, where a game has tables. */
+/** The exact return of each bet that is sampled: of every table, where a game has tables. And how rare the largest wins are. */
 async function printReturns(): Promise<void> {
-  for (const { take } of await gameSamples())
+  for (const { take, largestWins } of await gameSamples()) {
     for (const { bet, exact } of take(freshSeeds, roundsOfReturns).returns)
       console.log(`${(exact * 100).toFixed(4)} %  ${bet}`)
+    for (const { bet, multiplier, chance } of largestWins())
+      console.log(`×${multiplier / 100} once in ${Math.round(1 / chance).toLocaleString('en')}  ${bet}`)
+  }
 }
 
 async function prove(rounds: number): Promise<number> {

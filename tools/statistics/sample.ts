@@ -1,5 +1,6 @@
 import { floatAt } from '@casino/rules/fairness'
 import { type Draw, rounds, type SeedSource } from './draws.ts'
+import type { LargestWin } from './largest-win.ts'
 import { evenly, near, type Return, type TestedSample } from './tests.ts'
 
 /** What many rounds of a game showed. */
@@ -16,6 +17,8 @@ export interface GameSample {
   /** How many rounds are drawn for each round of a game that needs one block: a tenth, if it needs ten. */
   readonly share: number
   readonly take: TakeSample
+  /** The largest win of each of its ways to bet. */
+  readonly largestWins: () => readonly LargestWin[]
 }
 
 /** The bytes that all games draw from. */

@@ -2,6 +2,7 @@ import {
   crashPoint,
   defaultEdgeBasisPoints,
   drawsReaching,
+  greatestTarget,
   returnOf,
   settleCrash,
 } from '@casino/rules/games/crash/rules'
@@ -17,10 +18,16 @@ export const crashOfRules: MultiplierGame = {
   settle: settleCrash,
 }
 
+const chanceOf = (drawn: number) => Number(drawsReaching(drawn, edge)) / 2 ** 52
+
 export const sampleCrash = sampleMultipliers({
   name: 'crash',
-  chanceOf: (drawn) => Number(drawsReaching(drawn, edge)) / 2 ** 52,
+  chanceOf,
   returnOf: (target) => returnOf(target, edge),
 })
 
-export const sample: GameSample = { share: 1, take: (...of) => sampleCrash(crashOfRules, ...of) }
+export const sample: GameSample = {
+  share: 1,
+  take: (...of) => sampleCrash(crashOfRules, ...of),
+  largestWins: () => [{ bet: 'crash', multiplier: greatestTarget, chance: chanceOf(greatestTarget) }],
+}

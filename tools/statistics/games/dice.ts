@@ -2,12 +2,14 @@ import {
   type DiceSide,
   defaultEdgeBasisPoints,
   diceRoll,
+  multiplierHundredths,
   returnBasisPoints,
   rolls,
   settleDice,
   winChancePercent,
 } from '@casino/rules/games/dice/rules'
 import { type Draw, hmac, type SeedSource } from '../draws.ts'
+import type { LargestWin } from '../largest-win.ts'
 import { countOutcomes, type GameSample, type Sample } from '../sample.ts'
 import { maximumWin, stake } from '../stake.ts'
 import { evenly, near, type Return, returnOf } from '../tests.ts'
@@ -43,4 +45,17 @@ function returnOfBet(side: DiceSide, target: number, counts: Uint32Array): Retur
   return returnOf(`dice: ${side} ${target}`, returnBasisPoints(winChancePercent(side, target)) / 10_000, payouts)
 }
 
-export const sample: GameSample = { share: 1, take: (...of) => sampleDice(drawRoll, ...of) }
+export const sample: GameSample = {
+  share: 1,
+  take: (...of) => sampleDice(drawRoll, ...of),
+  largestWins: () => sides.map(largestWinOf),
+}
+
+function largestWinOf(side: DiceSide): LargestWin {
+  const wins = targets.map((target): LargestWin => {
+    const chance = winChancePercent(side, target)
+    const multiplier = multiplierHundredths(chance, defaultEdgeBasisPoints)
+    return { bet: `dice: ${side} ${target}`, multiplier, chance: chance / 100 }
+  })
+  return wins.reduce((largest, win) => (win.multiplier > largest.multiplier ? win : largest))
+}

@@ -2,6 +2,7 @@ import { allowedNumbers, allPicks, drawnNumbers } from '@casino/rules/games/keno
 import { hitChances, hitsOf, kenoNumbers, multipliersOf, returnOfTable } from '@casino/rules/games/keno/rules'
 import { risks } from '@casino/rules/games/risk-level'
 import { type Draw, hmac, rounds, type SeedSource } from '../draws.ts'
+import { largestOf } from '../largest-win.ts'
 import type { GameSample, Sample } from '../sample.ts'
 import { distributed, evenly, returnOf } from '../tests.ts'
 
@@ -53,4 +54,13 @@ export function sampleKeno(tested: KenoUnderTest, seedsOf: SeedSource, count: nu
   }
 }
 
-export const sample: GameSample = { share: 0.3, take: (...of) => sampleKeno(kenoOfRules, ...of) }
+export const sample: GameSample = {
+  share: 0.3,
+  take: (...of) => sampleKeno(kenoOfRules, ...of),
+  largestWins: () =>
+    allPicks.flatMap((picks) =>
+      risks.map((risk) =>
+        largestOf(`keno: ${picks} picks, ${risk} risk`, hitChances(picks), multipliersOf({ picks, risk })),
+      ),
+    ),
+}

@@ -1,4 +1,11 @@
-import { drawnOf, limboWord, returnOfTarget, settleLimbo, winChance } from '@casino/rules/games/limbo/rules'
+import {
+  drawnOf,
+  limboWord,
+  maximumTarget,
+  returnOfTarget,
+  settleLimbo,
+  winChance,
+} from '@casino/rules/games/limbo/rules'
 import { hmac } from '../draws.ts'
 import { type MultiplierGame, sampleMultipliers } from '../multipliers.ts'
 import type { GameSample } from '../sample.ts'
@@ -10,4 +17,8 @@ export const limboOfRules: MultiplierGame = {
 
 export const sampleLimbo = sampleMultipliers({ name: 'limbo', chanceOf: winChance, returnOf: returnOfTarget })
 
-export const sample: GameSample = { share: 1, take: (...of) => sampleLimbo(limboOfRules, ...of) }
+export const sample: GameSample = {
+  share: 1,
+  take: (...of) => sampleLimbo(limboOfRules, ...of),
+  largestWins: () => [{ bet: 'limbo', multiplier: maximumTarget, chance: winChance(maximumTarget) }],
+}

@@ -3,6 +3,7 @@ import {
   chanceOf,
   defaultEdgeBasisPoints,
   type Field,
+  fields,
   lostMines,
   type MinesTerms,
   mineOrder,
@@ -11,6 +12,7 @@ import {
   settleWin,
 } from '@casino/rules/games/mines/rules'
 import { hmac, rounds, type SeedSource } from '../draws.ts'
+import { initialMaximumWin, type LargestWin } from '../largest-win.ts'
 import type { GameSample, Sample } from '../sample.ts'
 import { maximumWin, stake } from '../stake.ts'
 import { evenly, type Return, returnOf, type TestedSample } from '../tests.ts'
@@ -127,4 +129,31 @@ function minesReturn({ cells, mines, stopsAfter, payoutTable }: MinesPlay, won: 
 }
 
 /** A round uses nine blocks. */
-export const sample: GameSample = { share: 1 / 10, take: (...of) => sampleMines(drawOrder, ...of) }
+export const sample: GameSample = {
+  share: 1 / 10,
+  take: (...of) => sampleMines(drawOrder, ...of),
+  largestWins: () => fields.map(largestWinOf),
+}
+
+/**
+ * The largest win of a field at the least stake, as far as the maximum win reaches, with the number of mines and of opened cells that
+ * is the likeliest to have it. A player who wants it can choose these.
+ */
+function largestWinOf(cells: Field): LargestWin {
+  const terms = {
+    edgeBasisPoints: defaultEdgeBasisPoints,
+    maximumWin: initialMaximumWin,
+    payoutTable: payoutTables.formula,
+  }
+  let largest: LargestWin = { bet: '', multiplier: 0, chance: 0 }
+  for (let mines = 1; mines < cells; mines++)
+    for (let opened = 1; opened <= cells - mines; opened++) {
+      const bet = { stake, cells, mines }
+      const multiplier = Math.round((100 * settleWin(bet, opened, terms).payout) / stake)
+      const { safe, all } = chanceOf(bet, opened)
+      const chance = Number(safe) / Number(all)
+      if (multiplier > largest.multiplier || (multiplier === largest.multiplier && chance > largest.chance))
+        largest = { bet: `mines: ${mines} on ${cells} cells, ${opened} opened`, multiplier, chance }
+    }
+  return largest
+}

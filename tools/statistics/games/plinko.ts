@@ -9,6 +9,7 @@ import {
 } from '@casino/rules/games/plinko/rules'
 import { risks } from '@casino/rules/games/risk-level'
 import { type Draw, hmac, rounds, type SeedSource } from '../draws.ts'
+import { largestOf } from '../largest-win.ts'
 import type { GameSample, Sample } from '../sample.ts'
 import { distributed, evenly, returnOf } from '../tests.ts'
 
@@ -69,4 +70,13 @@ export function samplePlinko(tested: PlinkoUnderTest, seedsOf: SeedSource, count
   }
 }
 
-export const sample: GameSample = { share: 0.5, take: (...of) => samplePlinko(plinkoOfRules, ...of) }
+export const sample: GameSample = {
+  share: 0.5,
+  take: (...of) => samplePlinko(plinkoOfRules, ...of),
+  largestWins: () =>
+    allRows.flatMap((rows) =>
+      risks.map((risk) =>
+        largestOf(`plinko: ${rows} rows, ${risk} risk`, binChances(rows), multipliersOf({ rows, risk })),
+      ),
+    ),
+}

@@ -1,11 +1,14 @@
 import {
   pockets,
+  type RouletteField,
   rouletteFields,
   roulettePocket,
   rouletteReturn,
   settleRoulette,
+  wheel,
 } from '@casino/rules/games/roulette/rules'
 import { type Draw, hmac, type SeedSource } from '../draws.ts'
+import { type LargestWin, largestOf } from '../largest-win.ts'
 import { countOutcomes, type GameSample, type Sample } from '../sample.ts'
 import { maximumWin, stake } from '../stake.ts'
 import { evenly, type Return, returnOf } from '../tests.ts'
@@ -41,4 +44,15 @@ function returnsOf(counts: Uint32Array): Return[] {
   )
 }
 
-export const sample: GameSample = { share: 1, take: (...of) => sampleRoulette(drawPocket, ...of) }
+export const sample: GameSample = {
+  share: 1,
+  take: (...of) => sampleRoulette(drawPocket, ...of),
+  largestWins: () => rouletteFields.map(largestWinOf),
+}
+
+function largestWinOf(field: RouletteField): LargestWin {
+  const multipliers = wheel.map(
+    (number) => (100 * settleRoulette([{ field, stake }], number, { maximumWin }).payout) / stake,
+  )
+  return largestOf(`roulette: ${field.key}`, Array(pockets).fill(1 / pockets), multipliers)
+}
