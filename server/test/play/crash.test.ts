@@ -125,6 +125,17 @@ describe('a flight', () => {
     expect(await balanceOf(boris)).toBe(before[1]! - 100)
   })
 
+  test('a bet that is decided after that of its panel has ended is refused, and the players beside it are not', async () => {
+    const [anna, boris] = players as [CasinoPlayer, CasinoPlayer]
+    const flight = await flightThat((crash) => crash >= 130)
+    await bet(anna, flight, 1, 101)
+    at(flight, msOf(101) + 5)
+    await settlePass(node)()
+    const late = await Promise.all([bet(anna, flight, 1), bet(boris, flight, 1)].map(refusalOf))
+    expect(late).toEqual(['bet_placed', 'none'])
+    await pass()
+  })
+
   test('pays by hand what it shows at the moment of the call, once, and nothing after the crash', async () => {
     const [anna, boris, vera] = players as [CasinoPlayer, CasinoPlayer, CasinoPlayer]
     const flight = await flightThat((crash) => crash >= 250)

@@ -8,7 +8,7 @@ import { orRefuse, refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { Rung } from '../../rounds/stakes.ts'
 import type { GameDeps, TableDeps } from '../house-game.ts'
-import { betWrite, type CrashBetRow, crashBets, openBet } from './crash-bet.ts'
+import { betWrite, type CrashBetRow, crashBets, isTaken } from './crash-bet.ts'
 import type { Flight } from './flight.ts'
 import { flightLimits } from './flight-limits.ts'
 import type { Table } from './table.ts'
@@ -58,7 +58,7 @@ export const stakeOnce =
         const { maximumWin } = settings.current.games
         const inForce = { edgeBasisPoints: flight.edgeBasisPoints, maximumWin, payoutTable: crashPayoutTable }
         const ownRungs: readonly Rung[] = [
-          { refusal: 'bet_placed', refuses: () => openBet(locked, player, panel, flight.id) !== undefined },
+          { refusal: 'bet_placed', refuses: () => isTaken(locked, player, panel, flight.id) },
           ...(limits?.rungsOf({ stake, target, maximumWin }) ?? []),
         ]
         const terms = { shown, inForce }

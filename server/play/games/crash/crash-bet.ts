@@ -1,5 +1,5 @@
 import type { Panel } from '@casino/rules/games/crash/rules'
-import type { Kopecks } from '@casino/rules/money'
+import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../../accounting/ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../../../accounting/ledger/locked-record.ts'
 import type { Locked } from '../../../accounting/ledger/posting.ts'
@@ -26,6 +26,8 @@ export interface CrashBetRow {
 interface OpenBets {
   readonly player: PlayerId
   readonly open: readonly CrashBetRow[]
+  /** Those of the latest round that have ended: a bet that is decided late does not take their panel again. */
+  readonly ended: readonly Pick<CrashBetRow, 'flight' | 'panel'>[]
   /** What this batch has changed: the ones to write. */
   readonly changed?: readonly CrashBetRow[]
 }
@@ -60,17 +62,30 @@ export const crashBets: LockedRecord<OpenBets> = {
   name: 'crash bets',
   read: {
     text: `SELECT player, (SELECT coalesce(jsonb_agg(${betJson} ORDER BY bet.id), '[]') FROM crash_bet AS bet
-                           WHERE bet.player_id = player AND bet.state = 'open') AS open
+                           WHERE bet.player_id = player AND bet.state = 'open') AS open,
+                  (SELECT coalesce(jsonb_agg(jsonb_build_object('flight', bet.round_id, 'panel', bet.panel)), '[]') FROM crash_bet AS bet
+                   WHERE bet.round_id = (SELECT max(id) FROM crash_round) AND bet.player_id = player AND bet.state = 'settled') AS ended
            FROM unnest($1::bigint[]) AS player`,
     playerOf: (row) => row.player,
   },
   write: (rows) => writeBets(rows.flatMap(({ changed = [] }) => changed)),
 }
 
+/** What the player has staked on open bets, which may be cancelled. */
+export function stakedOnOpen(row: OpenBets | undefined): Kopecks {
+  return kopecks((row?.open ?? []).reduce((sum, { stake }) => sum + stake, 0))
+}
+
 /** The open bet of a panel, on this round or, without one, on the latest. */
 export function openBet(locked: Locked, player: PlayerId, panel: Panel, flight?: number): CrashBetRow | undefined {
   const { open } = locked.row(crashBets, player)
   return open.findLast((bet) => bet.panel === panel && (flight === undefined || bet.flight === flight))
+}
+
+/** Whether a panel has or had a bet on this round. */
+export function isTaken(locked: Locked, player: PlayerId, panel: Panel, flight: number): boolean {
+  const { open, ended } = locked.row(crashBets, player)
+  return [...open, ...ended].some((bet) => bet.panel === panel && bet.flight === flight)
 }
 
 /** The row with a bet that was placed, or that has changed. */
@@ -80,6 +95,7 @@ export function betWrite(locked: Locked, bet: CrashBetRow): Write {
   return write(crashBets, {
     player: bet.player,
     open: bet.state === 'open' ? [...others(row.open), bet] : others(row.open),
+    ended: bet.state === 'settled' ? [...row.ended, bet] : row.ended,
     changed: [...others(row.changed ?? []), bet],
   })
 }
