@@ -7,6 +7,7 @@ import { protections, refusedByExclusion, reserveShare } from '../../people/prot
 import type { Read } from '../../platform/database/database.ts'
 import type { Groups } from '../../platform/settings/groups.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { returnableStakes, roundRecords } from '../../play/games/turns.ts'
 import type { ChosenBonus } from '../payments/payment-record.ts'
 import type { DepositConsequence, PaymentRules, TopUpRule, WithdrawalRule } from '../payments/payment-rules.ts'
 import { give } from './credit.ts'
@@ -127,7 +128,7 @@ const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
 
 /** docs/product.md R7. */
 const allStaked: WithdrawalRule = {
-  lockedRecords: [standings, bonusTargets, protections],
+  lockedRecords: [standings, bonusTargets, protections, ...roundRecords],
   refusalOf(locked, { player }) {
     const { target, status } = locked.row(standings, player)
     const targets = { target, bonusTarget: locked.row(bonusTargets, player).target }
@@ -136,7 +137,9 @@ const allStaked: WithdrawalRule = {
       { status, protection: locked.findRow(protections, player) },
       locked.at.getTime(),
     )
-    const left = leftToStake({ staked: locked.stakedOf(player), target: due })
+    // A stake that its player may take back has not been played yet.
+    const staked = kopecks(locked.stakedOf(player) - returnableStakes(locked))
+    const left = leftToStake({ staked, target: due })
     return left > 0 ? { refused: 'turnover_left', details: { left: roublesFromKopecks(left) } } : undefined
   },
 }

@@ -110,6 +110,8 @@ export interface Turns {
   /** Locked by whatever must not happen during a round. */
   readonly lockedRecord: LockedRecord
   readonly isUnderWay: (locked: Locked) => boolean
+  /** The stakes of such rounds that the player may take back. */
+  readonly returnable?: (locked: Locked) => Kopecks
   readonly hasRoundUnderWay: (read: Read, player: number) => Promise<boolean>
   /** Rounds under way, as SQL: rows `id, player_id, stake, seed_pair_id, nonce`, `id` being the posting that staked them. */
   readonly roundsUnderWay: string

@@ -1,5 +1,6 @@
 import type { GameType } from '@casino/contract/entities'
 import { games } from '@casino/rules/games/index'
+import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Locked } from '../../accounting/ledger/posting.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { servedGames } from './index.ts'
@@ -11,6 +12,10 @@ export const roundRecords = turns.map(({ lockedRecord }) => lockedRecord)
 
 /** Whether a round of the player whose posting this is has been staked and not settled, under the lock on `roundRecords`. */
 export const isRoundUnderWay = (locked: Locked): boolean => turns.some((game) => game.isUnderWay(locked))
+
+/** What the player whose posting this is has staked and may still take back, under the lock on `roundRecords`. */
+export const returnableStakes = (locked: Locked): Kopecks =>
+  kopecks(turns.reduce((sum, { returnable }) => sum + (returnable?.(locked) ?? 0), 0))
 
 /** The games in which the player has such a round, without the lock. */
 export async function gamesUnderWay(read: Read, player: number): Promise<GameType[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { latestBonuses } from '../../money/review/latest-bonus.ts'
 import type { Administrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
@@ -158,6 +158,17 @@ describe('turnover', () => {
       resultColor: expect.any(String),
     })
     expect(await turnover(rich)).toMatchObject({ staked: 530, left: 470 })
+  })
+
+  test('a bet that its player may still take back does not count for a withdrawal', async () => {
+    const rich = await here.player({ balance: 5000 })
+    await deposit(card, rich, 1000)
+    const bet = async () => {
+      const body = { betAmount: 1000, panel: 1 } as const
+      expect((await rich.call('POST /api/games/crash/bet', { body })).status).toBe(200)
+    }
+    await vi.waitFor(bet, { timeout: 60_000, interval: 100 })
+    expect((await toCard(rich, 600)).body).toMatchObject({ code: 'turnover_left', details: { left: 1000 } })
   })
 
   test('an adjustment carries none, and a factor of 0 switches it off', async () => {

@@ -8,7 +8,7 @@ import { crashChecks, replayCrash } from './audit.ts'
 import { betOnWire, serveBetCrash } from './bet-crash.ts'
 import { serveCancelCrash } from './cancel-crash.ts'
 import { serveCashOutCrash } from './cash-out-crash.ts'
-import { betJson, type CrashBetRow, crashBets } from './crash-bet.ts'
+import { betJson, type CrashBetRow, crashBets, stakedOnOpen } from './crash-bet.ts'
 import { demoCrash } from './demo.ts'
 import { type Flight, findPast } from './flight.ts'
 import { type Chain, chainLength, crashChains, findChain, findChainOf } from './seed-chain.ts'
@@ -77,6 +77,7 @@ export const crashServer: ServedGame = {
   turns: {
     lockedRecord: crashBets,
     isUnderWay: (locked) => (locked.findRow(crashBets)?.open.length ?? 0) > 0,
+    returnable: (locked) => stakedOnOpen(locked.findRow(crashBets)),
     hasRoundUnderWay: async (read, player) => {
       const open = await read.rows(`SELECT FROM crash_bet WHERE player_id = $1 AND state = 'open' LIMIT 1`, [player])
       return open.length > 0
