@@ -89,7 +89,7 @@ export function rootOf(hasher: Hasher, leaves: readonly Uint8Array[]): Uint8Arra
 }
 
 /** The largest power of two below a size. */
-function splitOf(size: number): number {
+export function splitOf(size: number): number {
   let split = 1
   while (split * 2 < size) split *= 2
   return split
@@ -102,7 +102,7 @@ const isPower = (size: number) => Number.isInteger(Math.log2(size))
 export type ReadNode = (level: number, index: number) => Promise<Uint8Array>
 
 /** The root of the leaves from `start` on, `size` of them, from the roots of complete subtrees. */
-async function rangeRoot(hasher: Hasher, read: ReadNode, start: number, size: number): Promise<Uint8Array> {
+export async function rangeRoot(hasher: Hasher, read: ReadNode, start: number, size: number): Promise<Uint8Array> {
   if (size === 0) return hasher.empty()
   if (isPower(size) && start % size === 0) return read(Math.log2(size), start / size)
   const split = splitOf(size)
