@@ -16,6 +16,7 @@ import { arrivalOf, noteArrivals } from './arrival.ts'
 import { callerOf } from './caller.ts'
 import { changeOf } from './change-body.ts'
 import { type ClientAddress, clientOf } from './client-address.ts'
+import { compressAnswer } from './compress.ts'
 import { watchConnections } from './connections.ts'
 import { deviceOf } from './device.ts'
 import { answerError, answerMalformed } from './errors.ts'
@@ -266,6 +267,7 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions, he
       response: { 200: route.reply },
     },
     config: { served },
+    ...(served.compressed && { onSend: compressAnswer }),
     ...(route.upload && { bodyLimit: route.upload.largest }),
     onRequest: [admission(served, options), ...(route.upload ? [expectFile(route.upload, options.rates, heavy)] : [])],
     preValidation: [readNothing(route), unwrap(route)],

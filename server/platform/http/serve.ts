@@ -48,6 +48,8 @@ export interface ServeOptions<R extends RouteShape = RouteShape> {
   readonly alwaysOpen?: true
   /** A caller may have one of these in progress, until its answer is read. */
   readonly oneAtATime?: true
+  /** The answer is large and repeats itself. */
+  readonly compressed?: true
 }
 
 /** A route with its handler. */
@@ -60,6 +62,7 @@ export interface Served {
   cost(query: QueryOf<RouteShape>): number
   readonly alwaysOpen: boolean
   readonly oneAtATime: boolean
+  readonly compressed: boolean
 }
 
 type Handler<R extends RouteShape> = (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>
@@ -69,7 +72,7 @@ export function serve<R extends RouteShape>(route: R, handler: Handler<R>): Serv
 export function serve<R extends RouteShape>(route: R, options: ServeOptions<R>, handler: Handler<R>): Served
 export function serve<R extends RouteShape>(route: R, ...rest: [Handler<R>] | [ServeOptions<R>, Handler<R>]): Served {
   const [options, handler]: [ServeOptions<R>, Handler<R>] = rest.length === 1 ? [{}, ...rest] : rest
-  const { rate = 'calls', cost = () => 1, alwaysOpen = false, oneAtATime = false } = options
+  const { rate = 'calls', cost = () => 1, alwaysOpen = false, oneAtATime = false, compressed = false } = options
   return {
     name: `${route.method} ${route.path}`,
     route,
@@ -78,5 +81,6 @@ export function serve<R extends RouteShape>(route: R, ...rest: [Handler<R>] | [S
     cost: cost as Served['cost'],
     alwaysOpen,
     oneAtATime,
+    compressed,
   }
 }
