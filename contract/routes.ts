@@ -167,7 +167,7 @@ import {
 import { getFairness, rotateSeeds } from './play/fairness.ts'
 import { gameRoutes } from './play/games/parts.ts'
 import { history, playTotals } from './play/history.ts'
-import { adminLog, markLogFault, reportLogFault, roundLogProof } from './play/log.ts'
+import { adminLog, markLogFault, ownRounds, reportLogFault, roundLogProof } from './play/log.ts'
 import { partnerRoutes } from './play/partner.ts'
 import { gameReturns } from './play/returns.ts'
 import { getRound } from './play/rounds.ts'
@@ -328,6 +328,7 @@ export const routes = [
   sharedViews,
   addPicture,
   roundLogProof,
+  ownRounds,
   reportLogFault,
   adminLog,
   markLogFault,

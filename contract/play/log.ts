@@ -4,6 +4,7 @@ import { FileReply } from '../file-reply.ts'
 import { Maybe } from '../money/transactions.ts'
 import { Cursor } from '../panel/admin.ts'
 import { route } from '../route.ts'
+import { Round, RoundFairness } from './rounds.ts'
 
 export const roundLogProof = route({
   method: 'GET',
@@ -15,6 +16,63 @@ export const roundLogProof = route({
   query: Type.Object({ of: Type.Optional(Type.Enum(['round', 'commitment'] as const)) }),
   reply: FileReply,
   refusals: ['not_found', 'not_in_log_yet', 'rounds_archived'],
+})
+
+const { username: _name, profit: _profit, fairness: _fairness, ...published } = Round.properties
+const { algorithm: _algorithm, nonce: _nonce, ...ofSeeds } = RoundFairness.properties
+/** A place in the log, or a number of its entries. */
+const Place = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+/** Rounds of one answer. */
+export const mostOwnRounds = 40
+
+export const ownRounds = route({
+  method: 'GET',
+  path: '/api/log/rounds',
+  summary:
+    "The player's rounds of the house's games as they are published, newest first, with one proof that they and the commitments to their seeds are in the public log (docs/log.md)",
+  who: 'visitor',
+  query: Type.Object({
+    size: Type.Optional({
+      ...Place,
+      description: 'Of the signed state that proves them; nothing is proved without it',
+    }),
+    old: Type.Optional({
+      ...Place,
+      description: 'The size of a former state: the proof shows that this one begins with it',
+    }),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostOwnRounds })),
+    after: Type.Optional({ ...Id, description: 'Only newer rounds' }),
+    before: Type.Optional({ ...Id, description: 'Only older rounds' }),
+  }),
+  reply: Type.Object({
+    rounds: Type.Array(
+      Type.Object({
+        ...published,
+        algorithm: RoundFairness.properties.algorithm,
+        nonce: RoundFairness.properties.nonce,
+        seeds: Type.Integer({ description: 'The place of its seeds in the list of `seeds`' }),
+        index: Type.Optional({ ...Place, description: 'Its place in the log, if the state has it' }),
+        salt: Type.Optional(Type.String({ description: 'Base64' })),
+      }),
+    ),
+    seeds: Type.Array(
+      Type.Object({
+        ...ofSeeds,
+        committed: Type.Optional({
+          ...Place,
+          description: 'The place of the commitment in the log, if the state has it',
+        }),
+      }),
+    ),
+    hashes: Type.String({
+      description:
+        'Base64 of the roots, 32 bytes each, of the largest subtrees that have none of these entries and are not divided by the end of the former state, from left to right',
+    }),
+    next: Type.Optional({ ...Id, description: '`before` of the next page' }),
+    archived: Type.Optional(Type.Literal(true, { description: 'Older rounds are archived' })),
+  }),
+  refusals: [],
 })
 
 /** What a browser can find wrong with the public log. */

@@ -8,7 +8,15 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { costOfRows } from '../../platform/http/weight.ts'
 import { sayArchived } from '../rounds/archived-end.ts'
-import { findRound, type InHouseRound, isInHouse, isOld, roundsOf, type StoredRound } from '../rounds/round.ts'
+import {
+  findRound,
+  type InHouseRound,
+  isInHouse,
+  isOld,
+  roundsOf,
+  type StoredInHouseRound,
+  type StoredRound,
+} from '../rounds/round.ts'
 import { findSeedPair } from './seeds.ts'
 import { findSharedSeeds } from './shared-seeds.ts'
 
@@ -69,15 +77,22 @@ export const roundOnWire =
         : findSeedPair(read, round.seedPair).then((pair) => ({ ...pair, nonce: round.nonce ?? 0 })),
       usernameOf(round.player),
     ])
-    const published = publishedRound({
-      ...round,
-      multiplier: round.multiplierHundredths,
-      edge: round.terms.edgeBasisPoints,
-      maximumWin: round.terms.maximumWin,
-      ...fairness,
-    })
+    const published = publishedWith(round, fairness)
     return { ...published, username, profit: profitOf(round), fairness: { algorithm: round.algorithm, ...fairness } }
   }
+
+/** A settled round as it is published, with the public part of its seeds. */
+export const publishedWith = (
+  round: StoredInHouseRound,
+  seeds: Pick<OfPublished, 'serverSeedHash' | 'clientSeed' | 'nonce'>,
+) =>
+  publishedRound({
+    ...round,
+    multiplier: round.multiplierHundredths,
+    edge: round.terms.edgeBasisPoints,
+    maximumWin: round.terms.maximumWin,
+    ...seeds,
+  })
 
 interface OfPublished
   extends Pick<InHouseRound, 'id' | 'stake' | 'payout' | 'payoutTable' | 'algorithm' | 'bet' | 'outcome'> {

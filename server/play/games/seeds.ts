@@ -127,15 +127,20 @@ export interface SeedPair {
 
 /** A pair by its identifier; throws if there is none. */
 export async function findSeedPair(read: Read, id: number): Promise<SeedPair> {
-  const row = await read.first<SeedPair>(
-    `SELECT server_seed_hash AS "serverSeedHash", client_seed AS "clientSeed", client_seed_by AS "clientSeedBy",
-            server_seed AS "serverSeed"
-     FROM seed_pair WHERE id = $1`,
-    [id],
-  )
-  if (!row) throw new Error(`there is no seed pair ${id}`)
-  return row
+  const [pair] = await findSeedPairs(read, [id])
+  if (!pair) throw new Error(`there is no seed pair ${id}`)
+  const { id: _, ...found } = pair
+  return found
 }
+
+/** Those of these pairs that exist. */
+export const findSeedPairs = (read: Read, ids: readonly number[]): Promise<(SeedPair & { readonly id: number })[]> =>
+  read.rows(
+    `SELECT id, server_seed_hash AS "serverSeedHash", client_seed AS "clientSeed", client_seed_by AS "clientSeedBy",
+            server_seed AS "serverSeed"
+     FROM seed_pair WHERE id = ANY($1::bigint[])`,
+    [ids],
+  )
 
 /** A random server seed, as hexadecimal digits. */
 export function newServerSeed(): string {

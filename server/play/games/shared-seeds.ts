@@ -39,12 +39,19 @@ interface SharedSeeds {
 
 /** What a round of a common draw publishes in the place of a pair and its nonce; throws if there is none. */
 export const findSharedSeeds = (read: Read, round: number): Promise<SharedSeeds> =>
-  read.one<SharedSeeds>(
-    `SELECT coalesce(server_seed_hash, '') AS "serverSeedHash", server_seed AS "serverSeed", coalesce(client_seed, '') AS "clientSeed",
-            coalesce(nonce, 0) AS nonce
-     FROM ${sharedSeeds} AS shared WHERE id = $1`,
-    [round],
-  )
+  read.one<SharedSeeds>(`SELECT ${published} FROM ${sharedSeeds} AS shared WHERE id = $1`, [round])
+
+const published = `coalesce(server_seed_hash, '') AS "serverSeedHash", server_seed AS "serverSeed", coalesce(client_seed, '') AS "clientSeed",
+            coalesce(nonce, 0) AS nonce`
+
+/** The same of several rounds; those without shared seeds are left out. */
+export const findSharedSeedsOf = (
+  read: Read,
+  rounds: readonly number[],
+): Promise<(SharedSeeds & { readonly id: number })[]> =>
+  read.rows(`SELECT coalesce(id, 0) AS id, ${published} FROM ${sharedSeeds} AS shared WHERE id = ANY($1::bigint[])`, [
+    rounds,
+  ])
 
 /** The key of the commitment that the seed of a round leads to; undefined if the round has no shared seeds. */
 export async function findSharedCommitment(read: Read, round: number): Promise<string | undefined> {

@@ -133,10 +133,10 @@ async function secretsOf(tx: Tx, players: readonly number[]): Promise<ReadonlyMa
   return new Map(rows.map(({ player, secret }) => [player, secret]))
 }
 
-/** The salt of a player's round; undefined if it was erased with their data. */
-export async function findSalt(read: Read, player: number, round: number): Promise<Uint8Array | undefined> {
+/** The secret of a player's salts; undefined before their first entry, and after it was erased with their data. */
+export async function findSaltSecret(read: Read, player: number): Promise<Uint8Array | undefined> {
   const row = await read.first<{ secret: Buffer }>('SELECT secret FROM log_salt WHERE player_id = $1', [player])
-  return row && saltOf(row.secret, round)
+  return row?.secret
 }
 
 /** Commitments of draws that all players share, which are not in the log yet. */

@@ -44,33 +44,42 @@ export async function readTile(read: Read, path: string): Promise<Buffer | undef
   return Buffer.concat(await hashesOf(read, level, number, width))
 }
 
-/** The roots of complete subtrees, from the tiles. */
-export const nodesOf =
-  (read: Read): ReadNode =>
-  async (level, index) => {
-    const of = Math.floor(level / 8)
+/** The roots of complete subtrees of one state, from the tiles, each of which is read once. */
+export const nodesOf = (read: Read): ReadNode => {
+  const tiles = new Map<string, Promise<Uint8Array[]>>()
+  const tileOf = (level: number, number: number) => {
+    const name = `${level} ${number}`
+    const tile = tiles.get(name) ?? hashesOf(read, level, number, tileWidth)
+    tiles.set(name, tile)
+    return tile
+  }
+  return async (level, index) => {
     const within = level % 8
     const first = index * 2 ** within
-    const tile = Math.floor(first / tileWidth)
-    const hashes = await hashesOf(read, of, tile, tileWidth)
+    const hashes = await tileOf(Math.floor(level / 8), Math.floor(first / tileWidth))
     const at = first % tileWidth
     return rootOf(nodeHasher, hashes.slice(at, at + 2 ** within))
   }
-
-/** The place of the round that a posting settled; undefined if it is not in the log. */
-async function placeOf(read: Read, posting: number): Promise<number | undefined> {
-  const row = await read.first<{ number: number; at: number | null }>(
-    `SELECT number, array_position(postings, $1::bigint) - 1 AS at FROM log_bundle WHERE first_posting <= $1
-     ORDER BY first_posting DESC, number DESC LIMIT 1`,
-    [posting],
-  )
-  return row?.at == null ? undefined : row.number * tileWidth + row.at
 }
 
-/** The place of a commitment; undefined if it is not in the log. */
-async function placeOfCommitment(read: Read, key: string): Promise<number | undefined> {
-  const row = await read.first<{ at: number }>('SELECT committed_at AS at FROM log_commitment WHERE key = $1', [key])
-  return row?.at
+/** The places of the rounds that postings settled, by the postings; those that are not in the log are left out. */
+export async function placesOf(read: Read, postings: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await read.rows<{ posting: number; place: number }>(
+    `SELECT posting, number * ${tileWidth} + at - 1 AS place FROM unnest($1::bigint[]) AS posting, LATERAL (
+       SELECT number, array_position(postings, posting) AS at FROM log_bundle WHERE first_posting <= posting
+       ORDER BY first_posting DESC, number DESC LIMIT 1) AS bundle WHERE at IS NOT NULL`,
+    [postings],
+  )
+  return new Map(rows.map(({ posting, place }) => [posting, place]))
+}
+
+/** The places of commitments, by their keys; those that are not in the log are left out. */
+export async function placesOfCommitments(read: Read, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await read.rows<{ key: string; place: number }>(
+    'SELECT key, committed_at AS place FROM log_commitment WHERE key = ANY($1)',
+    [keys],
+  )
+  return new Map(rows.map(({ key, place }) => [key, place]))
 }
 
 /** A place and the hashes that lead from it to the root of the last checkpoint; undefined if it is in none yet. */
@@ -82,7 +91,9 @@ async function proofAt(read: Read, index: number | undefined) {
 }
 
 /** That of the round that a posting settled. */
-export const proofOf = async (read: Read, posting: number) => proofAt(read, await placeOf(read, posting))
+export const proofOf = async (read: Read, posting: number) =>
+  proofAt(read, (await placesOf(read, [posting])).get(posting))
 
 /** That of a commitment, by its key. */
-export const proofOfCommitment = async (read: Read, key: string) => proofAt(read, await placeOfCommitment(read, key))
+export const proofOfCommitment = async (read: Read, key: string) =>
+  proofAt(read, (await placesOfCommitments(read, [key])).get(key))

@@ -1,8 +1,8 @@
 import { proofText } from '@casino/rules/log/proof'
 import type { Read } from '../../platform/database/database.ts'
 import { findSharedCommitment } from '../games/shared-seeds.ts'
-import { findRound, findSettlingPosting, isInHouse } from '../rounds/round.ts'
-import { findSalt, keyOfPair } from './logged-items.ts'
+import { findRound, isInHouse, settlingPostings } from '../rounds/round.ts'
+import { findSaltSecret, keyOfPair, saltOf } from './logged-items.ts'
 import { proofOf, proofOfCommitment } from './read-log.ts'
 
 type RoundProof = { readonly text: string } | 'not_found' | 'not_in_log_yet'
@@ -11,10 +11,10 @@ type RoundProof = { readonly text: string } | 'not_found' | 'not_in_log_yet'
 export async function findRoundProof(read: Read, id: number): Promise<RoundProof> {
   const round = await findRound(read, id)
   if (!round || !isInHouse(round)) return 'not_found'
-  const proof = await proofOf(read, await findSettlingPosting(read, id))
+  const proof = await proofOf(read, (await settlingPostings(read, [id])).get(id) ?? id)
   if (!proof) return 'not_in_log_yet'
-  const salt = await findSalt(read, round.player, round.id)
-  return salt ? { text: proofText({ ...proof, salt }) } : 'not_found'
+  const secret = await findSaltSecret(read, round.player)
+  return secret ? { text: proofText({ ...proof, salt: saltOf(secret, round.id) }) } : 'not_found'
 }
 
 /**

@@ -1,23 +1,28 @@
-import { adminLog, markLogFault, reportLogFault, roundLogProof } from '@casino/contract/play/log'
+import { adminLog, markLogFault, ownRounds, reportLogFault, roundLogProof } from '@casino/contract/play/log'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { LogWitness } from '../../platform/config/log-witness.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { isArchived } from '../games/history.ts'
 import { countOpenFaults, listFaults, markFault, type StoredFault, storeFault } from './faults.ts'
 import { findLogHealth, findWitnesses } from './health.ts'
+import { findOwnRounds } from './own-rounds.ts'
 import { findCommitmentProof, findRoundProof } from './round-proof.ts'
 
 interface LogDeps {
   readonly database: Database
+  /** For rounds that are more than a month old. */
+  readonly longRead: Read
   readonly witnesses: readonly LogWitness[]
 }
 
 const counted = { rate: 'administration' } as const
 const perPage = 20
+/** In ordinary calls: each round is read with the tiles on its way to the root. */
+const costOfOwn = 5
 
-export const logRoutes = ({ database, witnesses }: LogDeps): Served[] => {
+export const logRoutes = ({ database, longRead, witnesses }: LogDeps): Served[] => {
   const { read } = database
   return [
     serve(roundLogProof, async ({ params, query: { of = 'round' } }) => {
@@ -31,6 +36,9 @@ export const logRoutes = ({ database, witnesses }: LogDeps): Served[] => {
         content: Buffer.from(found.text),
       }
     }),
+    serve(ownRounds, { cost: () => costOfOwn, compressed: true }, ({ player, query }) =>
+      findOwnRounds({ read, longRead }, player.id, query),
+    ),
     serve(reportLogFault, { rate: 'support' }, async ({ body }) => {
       if (!(await database.transact((tx) => storeFault(tx, body)))) refuse('unavailable')
       return {}

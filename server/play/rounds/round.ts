@@ -214,13 +214,13 @@ export async function findRound(read: Read, id: number): Promise<StoredRound | u
   return round
 }
 
-/** The posting that settled a round, which is not the one that staked it where a round takes turns. */
-export async function findSettlingPosting(read: Read, id: number): Promise<number> {
-  const { posting } = await read.one<{ posting: number }>(
-    'SELECT coalesce(settled_by, id) AS posting FROM round WHERE id = $1',
-    [id],
+/** The postings that settled rounds, by the rounds: not those that staked them where a round takes turns. */
+export async function settlingPostings(read: Read, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await read.rows<{ id: number; posting: number }>(
+    'SELECT id, coalesce(settled_by, id) AS posting FROM round WHERE id = ANY($1::bigint[])',
+    [ids],
   )
-  return posting
+  return new Map(rows.map(({ id, posting }) => [id, posting]))
 }
 
 /** A settled round from its row. */
