@@ -101,6 +101,13 @@ describe('a casino that lies:', () => {
     expect(proofs).toEqual([`${seeds[0]} before 1009`])
   })
 
+  test('nor does a clock that was set back put that off', async () => {
+    const silent = { ...casino, commitment: async () => undefined }
+    const day = 86_400_000
+    const waiting = await followChains(await followChains(linksOf([9]), by(silent, 9 * day)), by(silent, 0))
+    expect(waiting).toMatchObject([{ unprovedSince: 0 }])
+  })
+
   test('a flight that others are still in has no seed yet', () => {
     const open = { ...flight(5), fairness: { ...flight(5).fairness, serverSeed: null } }
     expect(withLink([], open, 1)).toEqual([])

@@ -48,7 +48,8 @@ export async function followChains(
     }
     if (end === undefined) return chain
     const proof = await source.commitment(from.round)
-    const unprovedSince = chain.unprovedSince ?? now
+    // No later than now, where the clock was set back.
+    const unprovedSince = Math.min(chain.unprovedSince ?? now, now)
     if (proof === undefined && now - unprovedSince < withoutProofForMs) return { ...chain, unprovedSince }
     const evidence = { round: await textAt(from), end, commitment: proof ?? '', checkpoint }
     await prove({ hash: end, proof: proof ?? '', first, id: from.round, evidence })

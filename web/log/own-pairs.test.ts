@@ -1,7 +1,19 @@
 import type { Round } from '@casino/contract/play/rounds'
 import { commitment } from '@casino/rules/pure-hash'
 import { describe, expect, test } from 'vitest'
-import { casinoOf, changed, check, faultOf, remembered, roundOf, rounds, verify, visited } from '../test/log-casino.ts'
+import {
+  casinoOf,
+  changed,
+  check,
+  emptyPage,
+  faultOf,
+  remembered,
+  roundOf,
+  rounds,
+  singly,
+  verify,
+  visited,
+} from '../test/log-casino.ts'
 import { checkLog, type Remembered } from './check.ts'
 import type { LogSource } from './source.ts'
 
@@ -16,13 +28,13 @@ test.each([
 test('a commitment is proved once, and the round of another pair needs one of its own', async () => {
   const casino = casinoOf(rounds(30))
   let proofs = 0
-  const counted: LogSource = {
+  const counted = singly({
     ...casino,
     commitment: (id) => {
       proofs++
       return casino.commitment(id)
     },
-  }
+  })
   const { remembered: before } = await remembered(counted)
   await remembered(counted, before)
   expect(proofs).toBe(1)
@@ -82,7 +94,7 @@ describe('numbers of own rounds:', () => {
     const { remembered: before } = await remembered(casinoOf(without(4), without(4), { isUnderWay: () => true }))
     const another: LogSource = {
       ...casinoOf(without(4)),
-      rounds: async () => ({ rounds: [], next: undefined }),
+      rounds: async () => emptyPage,
       seeds: async () => ({ hash: 'theirs', next: 'their next', nonce: 0 }),
     }
     expect((await remembered(another, before)).remembered.pairs).toEqual([])
@@ -219,10 +231,20 @@ describe('the first and the last round of a pair:', () => {
     ).toMatchObject({ kind: 'dropped' })
   })
 
+  test('a last round that was dropped is found, also where the clock was set back meanwhile', async () => {
+    expect(
+      await seenBy([
+        [played(rounds(2), 3), 1_000_000],
+        [played(rounds(2), 3), 0],
+        [played(rounds(2), 3), 11],
+      ]),
+    ).toMatchObject({ kind: 'dropped' })
+  })
+
   test('rounds that are archived are not missed', async () => {
     const archived: LogSource = {
       ...played(rounds(2), 3),
-      rounds: async () => ({ rounds: [], next: undefined, archived: true }),
+      rounds: async () => ({ ...emptyPage, archived: true }),
     }
     expect(
       await seenBy([

@@ -96,6 +96,8 @@ export function holeAtEnd(
   { hash, count, at, after }: UsedNumbers,
   { pairs, lastRound, now }: { readonly pairs: readonly OwnPair[]; readonly lastRound: string; readonly now: number },
 ): Hole | 'early' | undefined {
+  // The clock was set back: counted again from now on.
+  if (now < at) return undefined
   if (now - at < settledAfterMs) return 'early'
   const known = pairs.find((pair) => pair.hash === hash)?.runs.at(-1)
   const [last, from] = known ? [known.to, known.toRound] : [-1, after]

@@ -10,6 +10,8 @@ import file from './worker.ts?worker&url'
 /** The pause between two checks. */
 const everyMs = 60_000
 let lastAt = Number.NEGATIVE_INFINITY
+// Without it, what other tabs have found since this one read it would be overwritten.
+logState.subscribe(() => {})
 
 /** Checks the public log in a worker; the result is kept on this device. A repeat within a minute does nothing. */
 export function startLogCheck(): void {
@@ -17,11 +19,18 @@ export function startLogCheck(): void {
   if (!token || performance.now() - lastAt < everyMs) return
   lastAt = performance.now()
   const most = olderADay()
-  void ask<LogResult>({ before: logState.read().remembered, token, olderADay: most }).then((result) => {
+  void inTurn(async () => {
+    const result = await ask<LogResult>({ before: logState.read().remembered, token, olderADay: most })
     keepResult(result)
-    if (isToBeContinued(result, most)) setTimeout(continueLogCheck, everyMs)
+    return isToBeContinued(result, most)
+  }).then((isLeft) => {
+    if (isLeft) setTimeout(continueLogCheck, everyMs)
   })
 }
+
+/** Tabs check one after the other: each goes on where the one before it stopped. Every browser but on a site without https. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('public-log', work) : work()
 
 /** The site did not answer, or rounds are left that may be checked today. */
 function isToBeContinued(result: LogResult | undefined, most: number): boolean {

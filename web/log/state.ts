@@ -17,12 +17,22 @@ export interface LogState {
 }
 
 /** What this device knows of the public log; a fault stays until its evidence is dismissed. */
-export const logState = persisted<LogState>(
-  'public-log',
-  {},
-  (saved) => (typeof saved === 'object' && saved !== null ? withGaps(saved as LogState) : undefined),
-  'all tabs',
-)
+export const logState = persisted<LogState>('public-log', {}, knownOf, 'all tabs')
+
+/** What another version stored, or something else has changed, may be none of it: then the device begins again. */
+export function knownOf(saved: unknown): LogState | undefined {
+  if (typeof saved !== 'object' || saved === null) return undefined
+  const { remembered, ...state } = saved as LogState
+  return withGaps({ ...state, ...(remembered && isRemembered(remembered) && { remembered }) })
+}
+
+const lists = ['gaps', 'pairs', 'searched', 'chains'] as const
+
+function isRemembered(of: Remembered): boolean {
+  const isList = (list: unknown) => list === undefined || (Array.isArray(list) && !list.includes(null))
+  const isText = [of.key, of.root].every((text) => typeof text === 'string')
+  return isText && Number.isSafeInteger(of.size) && lists.every((name) => isList(of[name]))
+}
 
 /** A device that knew only the newest rounds begins again with them, and goes on to the oldest. */
 function withGaps({ remembered, ...state }: LogState): LogState {
