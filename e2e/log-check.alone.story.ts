@@ -1,10 +1,37 @@
+import type { Page } from '@playwright/test'
 import { expect, open, playerTest } from './fixtures.ts'
 import { card, play } from './log-play.ts'
+import { workerTimes } from './worker-time.ts'
 
-const ofCheck =
-  /\/(log\/(checkpoint|witnesses|tile\/)|log-proof|api\/games\/(rounds\/\d+$|history\?limit=40)|api\/fairness$)/
-const mostBytes = 40_000
+const ofCheck = /\/(log\/(key|checkpoint|witnesses|rounds|tile\/)|log-proof|api\/games\/rounds\/\d+$|api\/fairness$)/
+const mostBytes = 8_000
+/** Of a history of 500 rounds, in a log that has few others. */
+const mostBytesOfHistory = 100_000
 const mostMs = 50
+/** A phone's processor, as that of the page is slowed for its measurements. */
+const slowdown = 4
+/** Of one check in its worker, on that phone. */
+const mostWorkerMs = 100
+
+const checked = (page: Page): Promise<number | undefined> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('public-log') ?? '{}').remembered?.checked)
+
+/** The answers that a check reads, and the bytes of each with its headers and those of its request. */
+function sentTo(page: Page): Promise<number>[] {
+  const sent: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (!ofCheck.test(request.url())) return
+    const size = async () => {
+      const { responseHeadersSize, responseBodySize, requestHeadersSize } = await request.sizes()
+      // The size of the compressed body, where the story passes on an uncompressed one.
+      const length = await (await request.response())?.headerValue('content-length')
+      return responseHeadersSize + Number(length ?? responseBodySize) + requestHeadersSize
+    }
+    sent.push(size())
+  })
+  return sent
+}
+const sumOf = async (sizes: readonly Promise<number>[]) => (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0)
 
 playerTest(
   'a check of ten new rounds stays within a phone’s budget of network and main thread',
@@ -13,15 +40,7 @@ playerTest(
     await open(page, '/fairness')
     await expect(card(page)).toContainText('Проверено ваших раундов: 1.')
     await play(page, address, player.token, 10)
-    const sent: Promise<number>[] = []
-    page.on('requestfinished', (request) => {
-      if (!ofCheck.test(request.url())) return
-      const size = async () => {
-        const { responseHeadersSize, responseBodySize, requestHeadersSize } = await request.sizes()
-        return responseHeadersSize + responseBodySize + requestHeadersSize
-      }
-      sent.push(size())
-    })
+    const sent = sentTo(page)
     // The worker starts when everything else is done.
     let start = () => {}
     const idle = new Promise<void>((resolve) => {
@@ -32,7 +51,7 @@ playerTest(
       await route.continue()
     })
     const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     const metricMs = async (...of: readonly string[]) => {
       const { metrics } = await devtools.send('Performance.getMetrics')
@@ -42,8 +61,6 @@ playerTest(
     // Other tasks are those of the protocol that measures.
     const workMs = () => metricMs('ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration')
     const longest = () => page.evaluate(() => Math.max(0, ...(window as typeof window & { long: number[] }).long))
-    const checked = () =>
-      page.evaluate(() => JSON.parse(localStorage.getItem('public-log') ?? '{}').remembered?.checked)
     await open(page, '/help')
     // Until nothing else runs: a second with less than a tenth of the limit.
     let last = 0
@@ -53,7 +70,7 @@ playerTest(
       return now - former
     }
     await expect.poll(newWork, { intervals: [1000], timeout: 60_000 }).toBeLessThan(mostMs / 10)
-    expect(await checked()).toBe(1)
+    expect(await checked(page)).toBe(1)
     await page.evaluate(() => {
       const long: number[] = []
       Object.assign(window, { long })
@@ -63,12 +80,47 @@ playerTest(
     })
     const before = await workMs()
     start()
-    await expect.poll(checked, { intervals: [5000], timeout: 60_000 }).toBe(11)
+    await expect.poll(() => checked(page), { intervals: [5000], timeout: 60_000 }).toBe(11)
     const ms = (await workMs()) - before
-    const bytes = (await Promise.all(sent)).reduce((sum, one) => sum + one, 0)
+    const bytes = await sumOf(sent)
     console.log(`ten new rounds: ${sent.length} answers, ${bytes} bytes, ${ms.toFixed(1)} ms of the main thread`)
     expect(bytes).toBeLessThan(mostBytes)
     expect(ms).toBeLessThan(mostMs)
     expect(await longest(), 'tasks above 50 ms').toBe(0)
+  },
+)
+
+playerTest(
+  'a check of ten new rounds, and each of a history of 500, stays within a phone’s budget of processor time',
+  async ({ page, address, player, browser }) => {
+    playerTest.slow()
+    await play(page, address, player.token, 1)
+    await open(page, '/help')
+    await expect.poll(() => checked(page)).toBe(1)
+    await play(page, address, player.token, 10)
+    const ten = await workerTimes(browser, async () => {
+      await open(page, '/help')
+      await expect.poll(() => checked(page)).toBe(11)
+    })
+    await play(page, address, player.token, 489)
+    await page.evaluate(() => localStorage.removeItem('public-log'))
+    await page.clock.install()
+    const sent = sentTo(page)
+    const ofHistory = await workerTimes(browser, async () => {
+      await open(page, '/help')
+      for (let count = 40; count < 540; count += 40) {
+        await expect.poll(() => checked(page)).toBe(Math.min(500, count))
+        await page.clock.fastForward(60_000)
+      }
+    })
+    const [one, most, all] = [Math.max(...ten), Math.max(...ofHistory), ofHistory.reduce((sum, ms) => sum + ms, 0)]
+    const bytes = await sumOf(sent)
+    const onPhone = (ms: number) => `${(slowdown * ms).toFixed(0)} ms`
+    console.log(
+      `a phone’s worker: ten new rounds ${onPhone(one)}; 500 rounds ${onPhone(all)} in ${ofHistory.length} checks, the longest ${onPhone(most)}, ${sent.length} answers, ${bytes} bytes`,
+    )
+    expect(bytes).toBeLessThan(mostBytesOfHistory)
+    expect([ten.length, ofHistory.length]).toEqual([1, 13])
+    expect(slowdown * Math.max(one, most)).toBeLessThan(mostWorkerMs)
   },
 )

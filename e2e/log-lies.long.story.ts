@@ -3,7 +3,7 @@ import { entriesOf, ForgedLog, inventedEntry } from '@casino/tools/public-log/fo
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, open, playerTest, test } from './fixtures.ts'
-import { card, drop, play, withEarlierTimes } from './log-play.ts'
+import { card, changeRound, drop, play, withEarlierTimes } from './log-play.ts'
 import { sticksOut } from './sticks-out.ts'
 
 // What the browser finds by itself where a casino lies. `server/test/play/verify-log.test.ts` has the same lies for the command.
@@ -25,27 +25,29 @@ const lies: readonly [
   ],
   [
     'a tile with one flipped bit',
-    (page) =>
-      page.route('**/log/tile/0/**', async (route) => {
+    async (page) => {
+      await page.route('**/log/tile/0/**', async (route) => {
         const response = await route.fetch()
         await route.fulfill({ response, body: withOneBitChanged(await response.body()) })
-      }),
+      })
+      // Tiles are read once a day.
+      await page.evaluate(() => {
+        const state = JSON.parse(localStorage.getItem('public-log') ?? '')
+        state.remembered.day = ''
+        localStorage.setItem('public-log', JSON.stringify(state))
+      })
+    },
     'Начало журнала не то, что было',
   ],
   [
     'a round that was dealt again with a number that was used',
-    (page, { ids }) =>
-      page.route(`**/api/games/rounds/${ids[1]}`, async (route) => {
-        const response = await route.fetch()
-        const round = await response.json()
-        const fairness = { ...round.fairness, nonce: round.fairness.nonce - 1 }
-        await route.fulfill({ response, json: { ...round, fairness } })
-      }),
+    (page, { ids }) => changeRound(page, ids[1]!, { nonce: -1 }),
     'Раунд в журнале не тот, что на его странице',
   ],
   [
     'a state that stays, without the rounds since then',
-    async (page) => {
+    async (page, { checkpoint }) => {
+      await page.route('**/log/checkpoint', (route) => route.fulfill({ body: checkpoint }))
       await page.route('**/log-proof*', (route) => route.fulfill({ status: 404, json: { code: 'not_in_log_yet' } }))
       await withEarlierTimes(page, { byMs: 660_000 })
     },

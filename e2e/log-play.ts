@@ -1,4 +1,6 @@
-import type { HistoryItem } from '@casino/contract/play/history'
+import type { ownRounds } from '@casino/contract/play/log'
+import type { Round } from '@casino/contract/play/rounds'
+import type { ReplyOf } from '@casino/contract/route'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
@@ -35,12 +37,38 @@ interface ChangedHistory {
 
 /** Shows rounds to the page as played earlier. */
 export const withEarlierTimes = (page: Page, { without, byMs = 60_000 }: ChangedHistory) =>
-  page.route('**/api/games/history?*', async (route) => {
+  routeOwnRounds(
+    page,
+    ({ rounds, ...answer }) => ({ ...answer, rounds: rounds.filter(({ id }) => id !== without) }),
+    byMs,
+  )
+
+/** Shows a round with another payout or number, on its page and in the list that the browser checks. */
+export async function changeRound(page: Page, of: string, by: { readonly payout?: number; readonly nonce?: number }) {
+  const { payout: more = 0, nonce: further = 0 } = by
+  await page.route(`**/api/games/rounds/${of}`, async (route) => {
     const response = await route.fetch()
-    const items: HistoryItem[] = await response.json()
-    const earlier = (iso: string) => new Date(Date.parse(iso) - byMs).toISOString()
-    const left = items.filter(({ _id }) => _id !== without)
-    await route.fulfill({ response, json: left.map((item) => ({ ...item, createdAt: earlier(item.createdAt) })) })
+    const round: Round = await response.json()
+    const fairness = { ...round.fairness, nonce: round.fairness.nonce + further }
+    await route.fulfill({ response, json: { ...round, payout: round.payout + more, fairness } })
+  })
+  await routeOwnRounds(page, ({ rounds, ...answer }) => ({
+    ...answer,
+    rounds: rounds.map((round) =>
+      round.id === of ? { ...round, payout: round.payout + more, nonce: round.nonce + further } : round,
+    ),
+  }))
+}
+
+type OwnRounds = ReplyOf<typeof ownRounds>
+
+/** Changes the answers with the player's rounds, which are also a minute older by default. */
+const routeOwnRounds = (page: Page, change: (answer: OwnRounds) => OwnRounds, byMs = 60_000) =>
+  page.route('**/api/log/rounds?*', async (route) => {
+    const response = await route.fetch()
+    const { 'content-encoding': _, ...headers } = response.headers()
+    const date = new Date(Date.now() + byMs).toUTCString()
+    await route.fulfill({ json: change(await response.json()), headers: { ...headers, date } })
   })
 
 /** Drops files from outside on the page. */

@@ -6,7 +6,7 @@ import { parseProof } from '@casino/rules/log/proof'
 import { asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { administratorTest, expect, open, playerTest, test } from './fixtures.ts'
-import { card, play, withEarlierTimes } from './log-play.ts'
+import { card, changeRound, play, withEarlierTimes } from './log-play.ts'
 import { sticksOut } from './sticks-out.ts'
 
 /** The reported faults about a round, as administrators see them. */
@@ -50,12 +50,10 @@ playerTest('a long history is checked further while the page stays open', async 
   await play(page, address, player.token, 65)
   await page.clock.install()
   await open(page, '/fairness')
-  await expect(card(page)).toContainText('Проверено ваших раундов: 20.')
+  await expect(card(page)).toContainText('Проверено ваших раундов: 40.')
   await expect(card(page)).toContainText('Более ранние проверяются понемногу: до 500 в день.')
-  for (const count of [40, 60, 65]) {
-    await page.clock.fastForward(60_000)
-    await expect(card(page)).toContainText(`Проверено ваших раундов: ${count}.`)
-  }
+  await page.clock.fastForward(60_000)
+  await expect(card(page)).toContainText('Проверено ваших раундов: 65.')
   await expect(card(page)).not.toContainText('Более ранние')
 })
 
@@ -90,11 +88,7 @@ playerTest.describe('a casino that lies', () => {
 
   playerTest('a changed round is found, and its evidence saved', async ({ page, address, player }) => {
     const [id] = await play(page, address, player.token, 1)
-    await page.route(`**/api/games/rounds/${id}`, async (route) => {
-      const response = await route.fetch()
-      const round = await response.json()
-      await route.fulfill({ response, json: { ...round, payout: round.payout + 1 } })
-    })
+    await changeRound(page, id!, { payout: 1 })
     await open(page, '/fairness')
     const alert = page.getByRole('alert').filter({ hasText: 'Раунд в журнале не тот, что на его странице' })
     await expect(alert).toBeVisible()
@@ -281,7 +275,7 @@ playerTest(
     await page.reload()
     await expect(card(page)).toContainText('Проверено ваших раундов: 1.')
     await expect(card(page)).not.toContainText('сайт не ответил')
-    for (const path of [broken, /\/api\/games\/history/, /\/log\/witnesses/]) {
+    for (const path of [broken, /\/api\/log\/rounds/, /\/log\/witnesses/]) {
       await page.route(path, (route) => route.fulfill({ status: 500 }))
       await page.reload()
       await expect(card(page)).toContainText(/Не проверялось с \d.*: сайт не ответил на проверку/)
@@ -291,5 +285,49 @@ playerTest(
       await page.reload()
       await expect(card(page)).not.toContainText('Не проверялось с')
     }
+  },
+)
+
+playerTest(
+  'an answer that never ends, or is far too large, is one that did not come',
+  async ({ page, address, player }) => {
+    await play(page, address, player.token, 1)
+    await page.clock.install()
+    await page.route('**/log/checkpoint', () => {})
+    await open(page, '/fairness')
+    await expect(card(page)).toContainText('Ваши раунды будут проверены здесь')
+    await page.clock.fastForward(90_000)
+    await expect(card(page)).toContainText('Проверить пока не удалось: сайт не ответил.')
+    await page.unroute('**/log/checkpoint')
+    await page.route('**/log/checkpoint', (route) => route.fulfill({ body: 'x'.repeat(2_000_000) }))
+    await page.reload()
+    await expect(card(page)).toContainText('Проверить пока не удалось: сайт не ответил.')
+    await expect(card(page).getByRole('alert')).toHaveCount(0)
+  },
+)
+
+playerTest(
+  'a fault that one tab has found stays while another one checks further',
+  async ({ page, address, player, context }) => {
+    await play(page, address, player.token, 65)
+    const other = await context.newPage()
+    await play(other, address, player.token, 1)
+    await other.clock.install()
+    await open(other, '/help')
+    const checked = () =>
+      other.evaluate(() => JSON.parse(localStorage.getItem('public-log') ?? '{}').remembered?.checked)
+    await expect.poll(checked).toBe(40)
+    const fault = page.getByRole('alert').filter({ hasText: 'Состояние журнала подписано не его ключом' })
+    await page.route('**/log/checkpoint', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(/^(.*\n)\d+\n/, '$13\n') })
+    })
+    await open(page, '/fairness')
+    await expect(fault).toBeVisible()
+    await other.clock.fastForward(60_000)
+    await expect.poll(checked).toBe(66)
+    await expect(fault).toBeVisible()
+    await page.reload()
+    await expect(fault).toBeVisible()
   },
 )

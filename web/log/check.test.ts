@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { Round } from '@casino/contract/play/rounds'
+import { toBase64 } from '@casino/rules/log/base64'
 import {
   cosignedText,
   type NoteKey,
@@ -9,44 +10,77 @@ import {
   verifierKeyText,
 } from '@casino/rules/log/note'
 import { describe, expect, test } from 'vitest'
-import { casinoOf, changed, faultOf, remembered, roundOf, rounds, verify, visited } from '../test/log-casino.ts'
+import {
+  casinoOf,
+  changed,
+  emptyPage,
+  faultOf,
+  remembered,
+  roundOf,
+  rounds,
+  singly,
+  verify,
+  visited,
+} from '../test/log-casino.ts'
 import { checkLog, checkRound } from './check.ts'
 import { mostOlderADay } from './history.ts'
 import { once } from './once.ts'
-import { type LogSource, nodesOf } from './source.ts'
+import { type LogSource, nodesOf, type OwnRounds } from './source.ts'
 
-test('a device checks a dozen rounds a visit, oldest first, and goes on where it was', async () => {
+test('a device checks forty rounds with one answer, and goes on where it was', async () => {
   const first = await remembered(casinoOf(rounds(30)))
-  expect(first).toMatchObject({ remembered: { checked: 12, lastRound: '11', size: 31, gaps: [] }, open: 18 })
-  const second = await remembered(casinoOf(rounds(35)), first.remembered)
-  expect(second).toMatchObject({ remembered: { checked: 24, lastRound: '23', size: 36, gaps: [] }, open: 11 })
-  expect(await remembered(casinoOf(rounds(35)), second.remembered)).toMatchObject({
+  expect(first).toMatchObject({ remembered: { checked: 30, lastRound: '29', size: 31, gaps: [] }, open: 0 })
+  expect(await remembered(casinoOf(rounds(35)), first.remembered)).toMatchObject({
     open: 0,
     remembered: { checked: 35, lastRound: '34' },
   })
 })
 
-test('the whole history of a new device is checked over time, each round once, a few older ones a day', async () => {
-  const casino = casinoOf(rounds(300))
-  const { last, seen } = await visited(casino, 20)
-  // The newest page, and what a day may cost.
-  expect([last.checked, last.lastRound, last.gaps]).toEqual([80, '299', [{ after: '', before: '220' }]])
-  const { last: end, seen: later } = await visited(casino, 200, last)
-  expect([end.checked, end.gaps]).toEqual([300, []])
-  const all = [...seen, ...later].map(Number)
-  expect([all.length, new Set(all).size]).toEqual([300, 300])
+test('rounds that the page does not prove are checked ten a visit, oldest first', async () => {
+  const first = await remembered(singly(casinoOf(rounds(30))))
+  expect(first).toMatchObject({ remembered: { checked: 10, lastRound: '9', size: 31, gaps: [] }, open: 20 })
+  const second = await remembered(singly(casinoOf(rounds(35))), first.remembered)
+  expect(second).toMatchObject({ remembered: { checked: 20, lastRound: '19', size: 36, gaps: [] }, open: 15 })
+  expect((await remembered(casinoOf(rounds(35)), second.remembered)).remembered.checked).toBe(35)
 })
 
-test('a device that does not pay for data checks twenty rounds a minute', async () => {
-  const { last, seen } = await visited(casinoOf(rounds(300)), 16, undefined, mostOlderADay)
+test('the whole history of a new device is checked over time, each round once, a few older ones a day', async () => {
+  for (const casino of [casinoOf(rounds(300)), singly(casinoOf(rounds(300)))]) {
+    const { last, seen } = await visited(casino, 20)
+    // The newest page, and what a day may cost.
+    expect([last.checked, last.lastRound, last.gaps]).toEqual([80, '299', [{ after: '', before: '220' }]])
+    const { last: end, seen: later } = await visited(casino, 200, last)
+    expect([end.checked, end.gaps]).toEqual([300, []])
+    const all = [...seen, ...later].map(Number)
+    expect([all.length, new Set(all).size]).toEqual([300, 300])
+  }
+})
+
+test('a device that does not pay for data checks forty rounds a minute', async () => {
+  const { last, seen } = await visited(casinoOf(rounds(300)), 8, undefined, mostOlderADay)
   expect([last.checked, last.gaps, new Set(seen).size]).toEqual([300, [], 300])
+})
+
+test('on the day of the last check no tile is read, and the next day the state is checked by its tiles', async () => {
+  const { last } = await visited(casinoOf(rounds(300)), 8, undefined, mostOlderADay)
+  const read: string[] = []
+  const casino = casinoOf(rounds(310))
+  const bytes = (path: string) => {
+    read.push(path)
+    return casino.bytes(path)
+  }
+  const at = (now: number) => checkLog({ ...casino, bytes }, last, { verify, now, olderADay: 40 })
+  expect(await at(0)).toMatchObject({ remembered: { size: 311, checked: 310 } })
+  expect(read).toEqual([])
+  expect(await at(86_400_000)).toMatchObject({ remembered: { size: 311, checked: 310 } })
+  expect(read.length).toBeGreaterThan(1)
 })
 
 test('rounds played while the device was away are checked as well', async () => {
   const { last } = await visited(casinoOf(rounds(20)), 3)
   expect(last).toMatchObject({ checked: 20, lastRound: '19', gaps: [] })
   const { last: away } = await visited(casinoOf(rounds(200)), 1, last)
-  expect(away.gaps).toEqual([{ after: '19', before: '152' }])
+  expect(away.gaps).toEqual([{ after: '19', before: '160' }])
   const { last: end } = await visited(casinoOf(rounds(200)), 100, away)
   expect([end.checked, end.gaps]).toEqual([200, []])
 })
@@ -55,14 +89,13 @@ test('where older rounds are archived, the history ends; pages without rounds of
   const casino = casinoOf(rounds(100))
   const archived: LogSource = {
     ...casino,
-    rounds: async (before) =>
-      before !== undefined && Number(before) < 60 ? { rounds: [], next: undefined } : casino.rounds(before),
+    rounds: async (query) => (Number(query.before ?? 100) <= 60 ? emptyPage : casino.rounds(query)),
   }
   const { last } = await visited(archived, 60)
-  expect([last.checked, last.gaps]).toEqual([48, []])
+  expect([last.checked, last.gaps]).toEqual([40, []])
   const partners: LogSource = {
     ...casino,
-    rounds: async (before) => (before === undefined ? { rounds: [], next: '500' } : casino.rounds(before)),
+    rounds: async (query) => (query.before === undefined ? { ...emptyPage, next: '500' } : casino.rounds(query)),
   }
   const { last: end } = await visited(partners, 80)
   expect([end.checked, end.lastRound, end.gaps]).toEqual([100, '500', []])
@@ -159,10 +192,42 @@ test.each<[string, string, () => LogSource, number]>([
     },
     0,
   ],
-  ['a proof that is none', 'missing', () => ({ ...casinoOf(rounds(5)), proof: async () => 'nothing' }), 0],
+  ['a proof that is none', 'missing', () => ({ ...singly(casinoOf(rounds(5))), proof: async () => 'nothing' }), 0],
 ])('%s is found', async (_, kind, source, seen) => {
   const before = seen > 0 ? (await remembered(casinoOf(rounds(seen)))).remembered : undefined
   expect(await faultOf(source(), before)).toBe(kind)
+})
+
+/** The casino with another page than it should answer with. */
+const withPage = (change: (page: OwnRounds) => Partial<OwnRounds>): LogSource => {
+  const casino = casinoOf(rounds(30))
+  return {
+    ...casino,
+    async rounds(query) {
+      const page = await casino.rounds(query)
+      return { ...page, ...change(page) }
+    },
+  }
+}
+
+test.each<[string, (page: OwnRounds) => Partial<OwnRounds>]>([
+  ['another payout', ({ rounds: of }) => ({ rounds: of.map((one, i) => (i === 3 ? { ...one, payout: 99 } : one)) })],
+  ['another salt', ({ rounds: of }) => ({ rounds: of.map((one) => ({ ...one, salt: 'AAAA' })) })],
+  [
+    'the place of another round',
+    ({ rounds: [one, two, ...of] }) => ({ rounds: [one!, { ...two!, index: one!.index! }, ...of] }),
+  ],
+  ['a place after the end', ({ rounds: [one, ...of] }) => ({ rounds: [{ ...one!, index: 2 ** 50 }, ...of] })],
+  [
+    'no place',
+    ({ rounds: of }) => ({ rounds: of.map(({ index, ...one }, i) => (i === 0 ? one : { ...one, index: index! })) }),
+  ],
+  ['a commitment without a place', ({ seeds }) => ({ seeds: seeds.map(({ committed: _, ...one }) => one) })],
+  ['a commitment at the place of a round', ({ seeds }) => ({ seeds: seeds.map((one) => ({ ...one, committed: 30 })) })],
+  ['another seed', ({ seeds }) => ({ seeds: seeds.map((one) => ({ ...one, serverSeed: 'b' })) })],
+  ['too many hashes', ({ hashes }) => ({ hashes: hashes + toBase64(new Uint8Array(64)) })],
+])('a page with %s proves nothing: its rounds are checked one by one', async (_, change) => {
+  expect(await remembered(withPage(change))).toMatchObject({ remembered: { checked: 10, lastRound: '9' }, open: 20 })
 })
 
 test('another key is found by a device that knows the first one', async () => {

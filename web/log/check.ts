@@ -17,6 +17,7 @@ import { type Chain, withLink } from './chains.ts'
 import { type Fault, Found, textOf } from './fault.ts'
 import { type ForRound, followChains } from './follow-chains.ts'
 import { checkNewer, checkOlder, type Gap, joined, mostWithOlder } from './history.ts'
+import { bytesOf, ownPage, type PlayedRound, type ProvedRound } from './own-page.ts'
 import {
   holeAtEnd,
   holesOf,
@@ -29,7 +30,7 @@ import {
   withRound,
 } from './own-pairs.ts'
 import { searchHoles } from './search-holes.ts'
-import { type LogSource, nodesOf, type PlayedRound, type SeedsNow } from './source.ts'
+import { type LogSource, nodesOf, type SeedsNow } from './source.ts'
 import { type KnownWitnesses, type Witnesses, witnessesOf } from './witnesses.ts'
 
 /** What this device remembers of the log. */
@@ -93,21 +94,24 @@ export async function checkLog(
     const { key, checkpoint, by } = await trusted(source, before?.key, verify)
     const state = stateOf(checkpoint, key, verify)
     const listed = await source.text('witnesses')
+    await source.ahead?.(checkpoint, listed)
     const { witnesses, remembered } = witnessesOf(checkpoint, listed, before?.witnesses ?? {}, verify)
     const read = nodesOf(source, state.size)
-    await followsFrom(read, state, before, checkpoint)
-    for (const handover of by) await belongs(read, state, handover)
     const seeds = await source.seeds()
+    const day = new Date(now).toISOString().slice(0, 10)
+    const first = await firstPage(source, state, before, day)
+    await followsFrom(read, state, before, { checkpoint, oldRoot: first.oldRoot })
+    for (const handover of by) await belongs(read, state, handover)
     const own = pairsOfPlayer(before ?? {}, seeds)
     withoutStepBack(own.used, seeds, checkpoint)
     const learnt: Learnt = { pairs: own.pairs, chains: before?.chains ?? [], seen: [] }
     const proving: ProvedBy = { key, hasher, verify, state, read, checkpoint }
     const check = checkingInto(learnt, source, before, proving)
-    const newer = await checkNewer(source, before, check)
-    const day = new Date(now).toISOString().slice(0, 10)
+    const newer = await checkNewer(first, before, check)
     const onDay = before?.day === day ? before.onDay : 0
     const older = await checkOlder(
-      source,
+      (gap, limit) =>
+        ownPage(source, state, { ...(gap.after !== '' && { after: gap.after }), before: gap.before, limit }),
       newer.gaps,
       Math.min(mostWithOlder - learnt.seen.length, olderADay - onDay),
       check,
@@ -154,21 +158,40 @@ interface Learnt {
   readonly seen: Round[]
 }
 
+/** The rounds since the last check; on the same day they come with the proof that the log has only grown, and no tile is read. */
+function firstPage(source: LogSource, state: Checkpoint, before: Remembered | undefined, day: string) {
+  const { lastRound = '', size = 0 } = before ?? {}
+  const isGrown = before?.day === day && size <= state.size
+  return ownPage(source, state, { ...(lastRound !== '' && { after: lastRound }), ...(isGrown && { old: size }) })
+}
+
+/** Checks one round with its own proof; undefined if the log does not have it yet. */
+async function provedSingly(
+  source: LogSource,
+  { id, ageMs }: PlayedRound,
+  by: ProvedBy,
+  pairs: readonly OwnPair[],
+): Promise<ProvedRound | undefined> {
+  const [proof, round] = [await source.proof(id), await source.round(id)]
+  if (proof === undefined) {
+    if (ageMs < missingAfterMs) return undefined
+    throw new Found({ kind: 'missing', round: id, evidence: { round: textOf(round), checkpoint: by.checkpoint } })
+  }
+  const of = { ...by, round, proof }
+  const { index } = await proved(of)
+  return { round, index, committed: round.fairness.shared ? -1 : await committedBefore(source, of, index, pairs) }
+}
+
 /** Checks one round of the player; false if the log does not have it yet. */
 const checkingInto =
   (learnt: Learnt, source: LogSource, before: Remembered | undefined, by: ProvedBy) =>
-  async ({ id, ageMs }: PlayedRound): Promise<boolean> => {
-    const [proof, round] = [await source.proof(id), await source.round(id)]
-    if (proof === undefined) {
-      if (ageMs < missingAfterMs) return false
-      throw new Found({ kind: 'missing', round: id, evidence: { round: textOf(round), checkpoint: by.checkpoint } })
-    }
-    const of = { ...by, round, proof }
-    const { index } = await proved(of)
+  async (played: PlayedRound): Promise<boolean> => {
+    const found = played.proved ?? (await provedSingly(source, played, by, learnt.pairs))
+    if (!found) return false
+    const { round, index, committed } = found
     if (round.fairness.shared) {
       learnt.chains = withLink(learnt.chains, round, index)
     } else {
-      const committed = await committedBefore(source, of, index, learnt.pairs)
       const after = startOf(before, round.fairness.serverSeedHash, committed)
       learnt.pairs = withRound(learnt.pairs, round, { committed, after })
     }
@@ -212,6 +235,7 @@ export async function checkRound(
     const proof = await source.proof(id)
     if (proof === undefined) return { at: 'none' }
     const { key, checkpoint } = await trusted(source, known, verify)
+    await source.ahead?.(parseProof(proof)?.checkpoint ?? '', verifierKeyText(key))
     const state = stateOf(checkpoint, key, verify)
     const read = nodesOf(source, state.size)
     const by: ProvedBy = { key, hasher, verify, state, read, checkpoint }
@@ -227,6 +251,7 @@ async function trusted(source: LogSource, before: string | undefined, verify: Ve
   const [key, checkpoint] = [(await source.text('key')).trim(), await source.text('checkpoint')]
   // Read only where a key was changed.
   const text = before === undefined || before === key ? '' : await source.text('handovers')
+  await source.ahead?.(checkpoint, key)
   const found = trustedKey(before, { published: key, checkpoint, handovers: parseHandovers(text) }, verify)
   if (typeof found === 'object') return { ...found, checkpoint }
   const evidence = { key, checkpoint, ...(before !== undefined && { before }), ...(text !== '' && { handovers: text }) }
@@ -257,7 +282,14 @@ function stateOf(checkpoint: string, key: NoteKey, verify: VerifyEd25519): Check
   return state
 }
 
-async function followsFrom(read: ReadNode, state: Checkpoint, before: Remembered | undefined, checkpoint: string) {
+/** Throws unless the log begins with what this device has seen of it: by the root that a page has proved, otherwise by the tiles. */
+async function followsFrom(
+  read: ReadNode,
+  state: Checkpoint,
+  before: Remembered | undefined,
+  { checkpoint, oldRoot }: { readonly checkpoint: string; readonly oldRoot: Uint8Array | undefined },
+) {
+  if (before && oldRoot && toBase64(oldRoot) === before.root) return
   await assertRoot(read, state, { evidence: { checkpoint } })
   if (!before) return
   const evidence = { checkpoint, before: `${before.size}\n${before.root}` }
@@ -322,8 +354,6 @@ const placeIn =
     if (found.state.size <= by.state.size) await assertRoot(by.read, found.state, { round: id, evidence })
     return found.index
   }
-
-const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number(`0x${byte}`))
 
 /** Throws if a number of a pair of seeds is used by two rounds; a draw that all players share has one for all of its bets. */
 function withoutRepeat(rounds: readonly Round[]): void {

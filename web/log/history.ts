@@ -1,4 +1,4 @@
-import type { LogSource, PlayedRound } from './source.ts'
+import type { PlayedPage, PlayedRound } from './own-page.ts'
 
 /** Rounds between two others, both excluded, that this device has not checked; `after` is empty at the beginning of the history. */
 export interface Gap {
@@ -6,10 +6,10 @@ export interface Gap {
   readonly before: string
 }
 
-/** New rounds checked at a time: the rest follows with the next page. */
-const mostAtOnce = 12
-/** New and older rounds of one check. Each costs two answers, some 2 kB: the history of a new device is checked over days. */
-export const mostWithOlder = 20
+/** Rounds of a page that it does not prove: each costs answers of its own. The rest follows with the next check. */
+const mostSingly = 10
+/** New and older rounds of one check: the history of a new device is checked over days. */
+export const mostWithOlder = 40
 export const mostOlderADay = 500
 /** The same where the player pays for data, or wants to save it. */
 export const mostOlderADayMetered = 40
@@ -18,26 +18,34 @@ const loggedWithinMs = 15_000
 
 export const isNewer = (one: string, other: string) => other === '' || Number(one) > Number(other)
 
+type Check = (round: PlayedRound) => Promise<boolean>
+
+/** Checks rounds until one is not in the log yet, or has to wait for the next check. */
+async function checkedOf(rounds: readonly PlayedRound[], check: Check): Promise<readonly PlayedRound[]> {
+  const checked: PlayedRound[] = []
+  let singly = 0
+  for (const round of rounds) {
+    if (!round.proved && ++singly > mostSingly) break
+    if (!(await check(round))) break
+    checked.push(round)
+  }
+  return checked
+}
+
 /** Checks the rounds after the newest known one, oldest first, so that an interrupted visit goes on where it stopped. */
 export async function checkNewer(
-  source: LogSource,
+  { rounds, next }: PlayedPage,
   { lastRound = '', gaps = [] }: { readonly lastRound?: string; readonly gaps?: readonly Gap[] } = {},
-  check: (round: PlayedRound) => Promise<boolean>,
+  check: Check,
 ) {
-  const { rounds, next } = await source.rounds()
   const wanted = rounds.filter(({ id, ageMs }) => isNewer(id, lastRound) && ageMs > loggedWithinMs).reverse()
   // What is between the newest known round and the page is checked later.
   const skipped = next !== undefined && isNewer(next, lastRound) ? [{ after: lastRound, before: next }] : []
-  let known = { lastRound, gaps }
-  // A page without rounds of the house.
-  if (rounds.length === 0 && next !== undefined) known = { lastRound: next, gaps: joined([...gaps, ...skipped]) }
-  let count = 0
-  for (const round of wanted.slice(0, mostAtOnce)) {
-    if (!(await check(round))) break
-    known = { lastRound: round.id, gaps: joined([...gaps, ...skipped]) }
-    count++
-  }
-  return { ...known, open: wanted.length - count }
+  const checked = await checkedOf(wanted, check)
+  const open = wanted.length - checked.length
+  // The second is of a page without rounds of the house.
+  const last = checked.at(-1)?.id ?? (rounds.length === 0 ? next : undefined)
+  return last === undefined ? { lastRound, gaps, open } : { lastRound: last, gaps: joined([...gaps, ...skipped]), open }
 }
 
 /** At most so many: the oldest ones become one, whose known rounds are checked again. */
@@ -49,24 +57,19 @@ export function joined(gaps: readonly Gap[]): readonly Gap[] {
 
 /** Checks rounds of the latest gap, newest first. */
 export async function checkOlder(
-  source: LogSource,
+  pageOf: (gap: Gap, limit: number) => Promise<PlayedPage>,
   gaps: readonly Gap[],
   most: number,
-  check: (round: PlayedRound) => Promise<boolean>,
+  check: Check,
 ): Promise<{ readonly gaps: readonly Gap[]; readonly count: number }> {
   const gap = gaps.at(-1)
   if (!gap || most <= 0) return { gaps, count: 0 }
   const others = gaps.slice(0, -1)
-  const { rounds, next } = await source.rounds(gap.before)
+  const { rounds, next } = await pageOf(gap, most)
   const inside = rounds.filter(({ id }) => isNewer(id, gap.after))
-  let { before } = gap
-  let count = 0
-  for (const round of inside.slice(0, most)) {
-    if (!(await check(round))) return { gaps: [...others, { ...gap, before }], count }
-    before = round.id
-    count++
-  }
-  if (count < inside.length) return { gaps: [...others, { ...gap, before }], count }
+  const checked = await checkedOf(inside, check)
+  const count = checked.length
+  if (count < inside.length) return { gaps: [...others, { ...gap, before: checked.at(-1)?.id ?? gap.before }], count }
   const isEnd = next === undefined || inside.length < rounds.length
   return { gaps: isEnd ? others : [...others, { ...gap, before: next }], count }
 }

@@ -17,7 +17,7 @@ export async function searchHoles(source: LogSource, holes: readonly Hole[], { c
   const gaps: Gap[] = []
   const still = [...searched]
   for (const hole of holes) {
-    const { rounds, archived } = await source.rounds(hole.before)
+    const { rounds, archived } = await source.rounds({ before: hole.before })
     const isListed = rounds.some(({ id }) => isNewer(id, hole.after))
     const mayBeArchived = archived && !rounds.some(({ id }) => id === hole.after)
     if (mayBeArchived || (hole.hash === seeds.hash && (await source.isUnderWay()))) continue

@@ -1,22 +1,16 @@
+import type { ownRounds } from '@casino/contract/play/log'
 import type { Round } from '@casino/contract/play/rounds'
+import type { QueryOf, ReplyOf } from '@casino/contract/route'
 import { tilePath, tileWidth, widthIn } from '@casino/rules/log/tiles'
 import { pureHasher, type ReadNode, rootOf } from '@casino/rules/log/tree'
 import { once } from './once.ts'
 
-/** A settled round of a game of the house. */
-export interface PlayedRound {
-  readonly id: string
-  readonly ageMs: number
+/** A page of the player's rounds, newest first, with what proves them, as it was received. */
+export interface OwnRounds extends ReplyOf<typeof ownRounds> {
+  /** In milliseconds. */
+  readonly servedAt: number
 }
-
-/** A page of the player's rounds, newest first. */
-export interface PlayedPage {
-  readonly rounds: readonly PlayedRound[]
-  /** The place from which the next page goes on; undefined after the first round, or where older ones are archived. */
-  readonly next: string | undefined
-  /** Whether older ones are archived. */
-  readonly archived?: boolean
-}
+export type OwnRoundsQuery = QueryOf<typeof ownRounds>
 
 /** The player's seeds now, by their hashes. */
 export interface SeedsNow {
@@ -28,10 +22,11 @@ export interface SeedsNow {
 
 /** How the log and the player's rounds are read. */
 export interface LogSource {
+  /** Verifies the signatures of a note by these keys, one a line, before they are needed: the browser does it much faster by itself. */
+  ahead?(note: string, keys: string): Promise<void>
   text(path: string): Promise<string>
   bytes(path: string): Promise<Uint8Array>
-  /** The newest rounds, or those before one. */
-  rounds(before?: string): Promise<PlayedPage>
+  rounds(query: OwnRoundsQuery): Promise<OwnRounds>
   round(id: string): Promise<Round>
   /** The proof of a round; undefined while the log does not have it yet. */
   proof(id: string): Promise<string | undefined>

@@ -1,29 +1,44 @@
 import type { ActiveSeeds } from '@casino/contract/play/fairness'
-import type { HistoryItem } from '@casino/contract/play/history'
-import type { VerifyEd25519 } from '@casino/rules/log/note'
+import { parseNote, parseVerifierKey, signatureBy, type VerifyEd25519 } from '@casino/rules/log/note'
+import { sha512 } from '@casino/rules/sha512'
 import { hashes, verify } from '@noble/ed25519'
-import { sha512 } from '@noble/hashes/sha2.js'
 import { once } from './once.ts'
-import type { LogSource, PlayedPage } from './source.ts'
+import type { LogSource } from './source.ts'
 
 /** What the workers read from the site, and how they verify signatures. */
 
 hashes.sha512 = sha512
 
-const historyOf = 40
+/** The largest answer, a page of rounds, has some ten kB. */
+const mostBytes = 1_000_000
 
-/** The answer, also with one status that is no error. */
+/** The answer, also with one status that is no error. It ends with an error where it is larger than any right one. */
 async function answerOf(url: string, token?: string, allowed?: number | false): Promise<Response> {
   const answer = await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {})
   if (!answer.ok && answer.status !== allowed) throw new Error(url)
-  return answer
+  // Most answers say how long they are, and need no stream of ours, which costs a slowed phone some milliseconds.
+  const { headers } = answer
+  let left = mostBytes
+  if (!headers.has('content-encoding') && Number(headers.get('content-length') ?? left) < left) return answer
+  const limited = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, out) {
+      left -= part.length
+      if (left < 0) throw new Error(url)
+      out.enqueue(part)
+    },
+  })
+  return new Response(answer.body?.pipeThrough(limited), answer)
 }
 
 export const sourceOf = (token?: string): LogSource => ({
+  ahead: verifyAhead,
   // Without handovers no former key has named another one.
   text: async (path) => (await textAt(`/log/${path}`, path === 'handovers' && 404)) ?? '',
   bytes: async (path) => new Uint8Array(await (await answerOf(`/log/${path}`)).arrayBuffer()),
-  rounds: (before) => playedPage(before, token),
+  async rounds(query) {
+    const answer = await answerOf(`/api/log/rounds?${new URLSearchParams(query as Record<string, string>)}`, token)
+    return { ...(await answer.json()), servedAt: Date.parse(answer.headers.get('date') ?? '') || Date.now() }
+  },
   round: async (id) => (await answerOf(`/api/games/rounds/${id}`)).json(),
   proof: (id) => textAt(`/api/games/rounds/${id}/log-proof`, 404),
   commitment: (id) => textAt(`/api/games/rounds/${id}/log-proof?of=commitment`, 404),
@@ -42,21 +57,23 @@ async function textAt(url: string, allowed: number | false): Promise<string | un
   return answer.ok ? answer.text() : undefined
 }
 
-async function playedPage(before: string | undefined, token: string | undefined): Promise<PlayedPage> {
-  const from = before === undefined ? '' : `&before=${before}`
-  const answer = await answerOf(`/api/games/history?limit=${historyOf}${from}`, token, 410)
-  // Older rounds are archived.
-  if (!answer.ok) return { rounds: [], next: undefined, archived: true }
-  const items: HistoryItem[] = await answer.json()
-  const servedAt = Date.parse(answer.headers.get('date') ?? '') || Date.now()
-  const rounds = items
-    .filter(({ gameType }) => gameType !== 'external')
-    .map(({ _id: id, createdAt }) => ({ id, ageMs: servedAt - Date.parse(createdAt) }))
-  const next = items.length < historyOf ? undefined : items.at(-1)?._id
-  return { rounds, next, archived: items.at(-1)?.earlierArchived ?? false }
-}
-
 const verified = once<boolean>()
 /** A signature costs a slowed phone some 20 ms, and the proofs of a page have the same state. */
 export const verifyStrictly: VerifyEd25519 = (...given) =>
   verified(given.join(), () => verify(...given, { zip215: false }))
+
+/** Right signatures are known then; others, and all where the browser has no Ed25519, are left to `verifyStrictly`. */
+async function verifyAhead(text: string, keys: string): Promise<void> {
+  const note = parseNote(text)
+  const wanted: Parameters<VerifyEd25519>[] = []
+  for (const line of keys.split('\n')) {
+    const key = parseVerifierKey(line)
+    if (note && key) signatureBy(note, key, (...given) => wanted.push(given) > 0)
+  }
+  const verifyNatively = async (given: Parameters<VerifyEd25519>) => {
+    const [signature, message, publicKey] = given as Uint8Array<ArrayBuffer>[]
+    const key = await crypto.subtle.importKey('raw', publicKey!, 'Ed25519', false, ['verify'])
+    if (await crypto.subtle.verify('Ed25519', key, signature!, message!)) verified(given.join(), () => true)
+  }
+  await Promise.all(wanted.map(verifyNatively)).catch(() => {})
+}

@@ -1,15 +1,17 @@
 import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto'
 import type { Round } from '@casino/contract/play/rounds'
+import { toBase64 } from '@casino/rules/log/base64'
 import { entryBytes, roundDigest } from '@casino/rules/log/entry'
+import { manyProof } from '@casino/rules/log/many'
 import { checkpointText, type NoteKey, signatureLine, verifierKeyText } from '@casino/rules/log/note'
 import { proofText } from '@casino/rules/log/proof'
 import { parseTilePath } from '@casino/rules/log/tiles'
-import { hasherWith, inclusionProof, rootOf } from '@casino/rules/log/tree'
+import { hasherWith, inclusionProof, type ReadNode, rootOf } from '@casino/rules/log/tree'
 import { commitment } from '@casino/rules/pure-hash'
+import { sha512 } from '@casino/rules/sha512'
 import { hashes, verify } from '@noble/ed25519'
-import { sha512 } from '@noble/hashes/sha2.js'
 import { checkLog, type Remembered } from '../log/check.ts'
-import type { LogSource } from '../log/source.ts'
+import type { LogSource, OwnRounds, OwnRoundsQuery } from '../log/source.ts'
 
 hashes.sha512 = sha512
 
@@ -25,11 +27,13 @@ const key: NoteKey = { name: 'casino.example/log', type: 1, publicKey }
 const hasher = hasherWith((bytes) => new Uint8Array(hash('sha256', bytes, 'buffer')))
 const salt = new Uint8Array(16).fill(9)
 const seed = 'a'.repeat(64)
+const createdAt = '2026-01-01T00:00:00.000Z'
 
 export const roundOf = (id: number): Round =>
   ({
     id: String(id),
     gameType: 'dice',
+    createdAt,
     betAmount: 10,
     bet: { betAmount: 10, targetValue: 50 },
     outcome: { rolledNumber: id / 10 },
@@ -45,6 +49,49 @@ export interface CasinoOptions {
   /** The place of the commitment among the entries. */
   readonly committedAt?: number
   readonly isUnderWay?: () => boolean
+}
+
+interface Played {
+  readonly logged: readonly Round[]
+  readonly shown: readonly Round[]
+  readonly placeOf: (round: number) => number
+  readonly committedAt: number
+  readonly read: ReadNode
+  readonly ageMs: number
+}
+
+async function ownRounds(
+  { logged, shown, placeOf, committedAt, read, ageMs }: Played,
+  { size = 0, old = 0, limit = 40, after, before }: OwnRoundsQuery,
+): Promise<OwnRounds> {
+  const all = [...shown].reverse().filter(({ id }) => before === undefined || Number(id) < Number(before))
+  const page = all.slice(0, limit)
+  const wanted = page.filter(({ id }) => after === undefined || Number(id) > Number(after))
+  const seedsOf = ({ fairness }: Round) => JSON.stringify({ ...fairness, nonce: 0 })
+  const texts = [...new Set(wanted.map(seedsOf))]
+  const committed =
+    texts.length > 0 && committedAt <= logged.length && committedAt < size ? { committed: committedAt } : {}
+  const rounds = wanted.map((round) => {
+    const { fairness, ...published } = round
+    const at = logged.findIndex(({ id }) => id === round.id)
+    const entry = at >= 0 && placeOf(at) < size && { index: placeOf(at), salt: toBase64(salt) }
+    return {
+      ...published,
+      algorithm: fairness.algorithm,
+      nonce: fairness.nonce,
+      seeds: texts.indexOf(seedsOf(round)),
+      ...entry,
+    }
+  })
+  const places = [...rounds.flatMap(({ index }) => index ?? []), ...Object.values(committed)]
+  const hashes = await manyProof(hasher, read, places, { size, old })
+  return {
+    rounds,
+    seeds: texts.map((text) => ({ ...(JSON.parse(text) as Round['fairness']), ...committed })),
+    hashes: Buffer.concat(hashes).toString('base64'),
+    servedAt: Date.parse(createdAt) + ageMs,
+    ...(page.length === limit && wanted.length === page.length && { next: page.at(-1)!.id }),
+  }
 }
 
 /** A casino whose log has these rounds, after their commitment; `shown` are the pages of the rounds. */
@@ -81,11 +128,7 @@ export function casinoOf(
       })
       return Buffer.concat(hashes)
     },
-    async rounds(before) {
-      const all = [...shown].reverse().filter(({ id }) => before === undefined || Number(id) < Number(before))
-      const page = all.slice(0, 40).map(({ id }) => ({ id, ageMs }))
-      return { rounds: page, next: page.length < 40 ? undefined : page.at(-1)?.id }
-    },
+    rounds: (query) => ownRounds({ logged, shown, placeOf, committedAt, read, ageMs }, query),
     round: async (id) => shown.find((round) => round.id === id)!,
     async proof(id) {
       const index = logged.findIndex((round) => round.id === id)
@@ -111,7 +154,18 @@ export const faultOf = async (source: LogSource, before?: Remembered) => {
   return 'fault' in result ? result.fault.kind : 'none'
 }
 
-/** Checks the log of a casino so often, in twenty visits a day. */
+/** A page without rounds. */
+export const emptyPage = { rounds: [], seeds: [], hashes: '', servedAt: 0 }
+
+const wrongProof = toBase64(new Uint8Array(32))
+
+/** The casino with pages that prove nothing, as a server without the state would answer: each round is proved by an answer of its own. */
+export const singly = (source: LogSource): LogSource => ({
+  ...source,
+  rounds: async (query) => ({ ...(await source.rounds(query)), hashes: wrongProof }),
+})
+
+/** Checks the log of a casino so often, in twenty visits a day. Returns the rounds that were read, but for those of pages that prove nothing. */
 export async function visited(casino: LogSource, visits: number, before?: Remembered, olderADay = 40) {
   let last = before
   const seen: string[] = []
@@ -120,6 +174,11 @@ export async function visited(casino: LogSource, visits: number, before?: Rememb
     round(id) {
       seen.push(id)
       return casino.round(id)
+    },
+    async rounds(query) {
+      const page = await casino.rounds(query)
+      if (page.hashes !== wrongProof) seen.push(...page.rounds.map(({ id }) => id))
+      return page
     },
   }
   for (let visit = 0; visit < visits; visit++) {
