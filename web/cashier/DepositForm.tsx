@@ -12,7 +12,7 @@ import { AmountField, quickSums } from './AmountField.tsx'
 import { type BonusOption, type DepositWay, useDeposit } from './deposit.ts'
 import { amountProblem, paymentErrorText, problemText } from './problem.ts'
 
-interface DepositFormProps {
+export interface DepositFormProps {
   limits: PaymentMethods['deposit']
   /** The chosen payment method; absent until the player chooses one. */
   way: DepositWay | undefined

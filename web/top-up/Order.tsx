@@ -4,7 +4,7 @@ import { ArrowLeft, CreditCard } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { CoinGrid } from '../cashier/CoinGrid.tsx'
 import { CoinIcon } from '../cashier/CoinIcon.tsx'
-import { DepositForm } from '../cashier/DepositForm.tsx'
+import { DepositForm, type DepositFormProps } from '../cashier/DepositForm.tsx'
 import { coinKey, type DepositCoin } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
 import { UnderOpenInvoices, useOpenInvoices } from '../cashier/OpenInvoices.tsx'
@@ -16,59 +16,56 @@ import { Button, buttonClass } from '../ui/shown/Button.tsx'
 import { Card } from '../ui/shown/Card.tsx'
 import { Steps } from './Steps.tsx'
 
+type Deposit = PaymentMethods['deposit']
+
 /** The amount, and the step to the page where a card is charged. */
 export function OrderByCard() {
   return (
-    <OtherWay>
-      <UnderOpenInvoices>
-        <WithBonuses>
-          {(bonus) => (
-            <Card>
-              <Methods skeleton={<FormSkeleton />}>
-                {({ deposit }) =>
-                  deposit.card ? (
-                    <BeforeDeposit prompt={deposit.limitPrompt}>
-                      <DepositForm {...bonus} limits={deposit} way="card" submitLabel={() => m.topup_to_pay()} />
-                      <p className="type-small mt-3 text-text-3">{m.topup_card_note()}</p>
-                    </BeforeDeposit>
-                  ) : (
-                    <Closed />
-                  )
-                }
-              </Methods>
-            </Card>
-          )}
-        </WithBonuses>
-      </UnderOpenInvoices>
-    </OtherWay>
+    <OrderByAmount
+      way="card"
+      limitsOf={(deposit) => (deposit.card ? deposit : undefined)}
+      submitLabel={() => m.topup_to_pay()}
+      note={m.topup_card_note()}
+    />
   )
 }
 
 /** The amount; then the payment's page shows where to transfer it. */
 export function OrderByTransfer() {
   return (
+    <OrderByAmount
+      way="transfer"
+      limitsOf={(deposit) => deposit.transfer && { ...deposit, ...deposit.transfer }}
+      submitLabel={() => m.transfer_get()}
+      note={m.transfer_note()}
+    />
+  )
+}
+
+interface OrderProps extends Pick<DepositFormProps, 'way' | 'submitLabel'> {
+  /** The limits of this way; nothing where it is not offered. */
+  readonly limitsOf: (deposit: Deposit) => Deposit | null | undefined
+  readonly note: string
+}
+
+function OrderByAmount({ limitsOf, note, ...form }: OrderProps) {
+  const limited = (deposit: Deposit, bonus: Pick<DepositFormProps, 'bonus' | 'choice'>) => {
+    const limits = limitsOf(deposit)
+    if (!limits) return <Closed />
+    return (
+      <BeforeDeposit prompt={deposit.limitPrompt}>
+        <DepositForm {...bonus} {...form} limits={limits} />
+        <p className="type-small mt-3 text-text-3">{note}</p>
+      </BeforeDeposit>
+    )
+  }
+  return (
     <OtherWay>
       <UnderOpenInvoices>
         <WithBonuses>
           {(bonus) => (
             <Card>
-              <Methods skeleton={<FormSkeleton />}>
-                {({ deposit }) =>
-                  deposit.transfer ? (
-                    <BeforeDeposit prompt={deposit.limitPrompt}>
-                      <DepositForm
-                        {...bonus}
-                        limits={{ ...deposit, ...deposit.transfer }}
-                        way="transfer"
-                        submitLabel={() => m.transfer_get()}
-                      />
-                      <p className="type-small mt-3 text-text-3">{m.transfer_note()}</p>
-                    </BeforeDeposit>
-                  ) : (
-                    <Closed />
-                  )
-                }
-              </Methods>
+              <Methods skeleton={<FormSkeleton />}>{({ deposit }) => limited(deposit, bonus)}</Methods>
             </Card>
           )}
         </WithBonuses>
