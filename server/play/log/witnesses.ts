@@ -125,7 +125,7 @@ async function shownBy({ url }: LogWitness, signers: readonly LogSigner[]): Prom
     redirect: 'error',
     signal: AbortSignal.timeout(answerMs),
   }).then(
-    async (answer) => (answer.ok ? (await answer.text()).slice(0, mostCharacters) : ''),
+    (answer) => (answer.ok ? beginningOf(answer) : ''),
     () => '',
   )
   for (const { key } of signers) {
@@ -133,6 +133,17 @@ async function shownBy({ url }: LogWitness, signers: readonly LogSigner[]): Prom
     if (state) return state
   }
   return undefined
+}
+
+/** A witness may send without end until its time is over: the rest is not read. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length >= mostCharacters) break
+  }
+  return text.slice(0, mostCharacters)
 }
 
 /** The text of an error can hold what the witness answered. */
@@ -165,7 +176,7 @@ async function ask(
       redirect: 'error',
       signal: AbortSignal.timeout(answerMs),
     })
-    return { status: answer.status, text: (await answer.text()).slice(0, mostCharacters) }
+    return { status: answer.status, text: await beginningOf(answer) }
   }
   let answer = await post(from)
   const has = Number(answer.text)

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { verifierKeyText } from '@casino/rules/log/note'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeAudited } from '../kit/audited.ts'
+import { type Casino, openCasino } from '../kit/casino.ts'
+
+/** What a socket's buffers take before anybody reads. */
+const mostBytes = 16_000_000
+
+let sent = 0
+const part = Buffer.alloc(65_536, 'x')
+/** Sends as much as is taken, for ever. */
+const endless = createServer((request, response) => {
+  request.resume()
+  const send = () => {
+    while (!response.destroyed && response.write(part)) sent += part.length
+    sent += part.length
+  }
+  response.on('drain', send).on('error', () => {})
+  send()
+})
+let casino: Casino
+beforeAll(async () => {
+  await once(endless.listen(0, '127.0.0.1'), 'listening')
+  const key = { name: 'witness.example', type: 4, publicKey: new Uint8Array(32).fill(7) }
+  const { port } = endless.address() as AddressInfo
+  casino = await openCasino({ env: { LOG_WITNESSES: `${verifierKeyText(key)} http://127.0.0.1:${port}` } })
+})
+afterAll(async () => {
+  endless.closeAllConnections()
+  endless.close()
+  await closeAudited(casino)
+})
+
+test('a witness that sends without end is read to the length of a right answer only', async () => {
+  const player = await casino.player({ balance: 100 })
+  const body = { betAmount: 1, targetValue: 50, betType: 'over' as const }
+  await player.call('POST /api/games/dice/roll', { body })
+  await casino.app.publicLog.step()
+  await casino.app.publicLog.cosign()
+  expect(casino.troubles.splice(0).join()).toContain('witness.example')
+  expect(sent).toBeLessThan(mostBytes)
+})
