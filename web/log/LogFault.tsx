@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
+import { classes } from '../ui/browser/class-names.ts'
 import { Button } from '../ui/shown/Button.tsx'
+import { linkClass } from '../ui/shown/link-class.ts'
 import { call } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 import type { Fault } from './fault.ts'
@@ -9,11 +12,13 @@ import { faultTexts, saveEvidence } from './fault-texts.ts'
 
 interface LogFaultProps {
   fault: Fault
+  /** On the page of the round that it is about. */
+  isOnPage?: boolean
   onDismiss?: () => void
 }
 
 /** What differs, with its evidence as a file. Nothing is sent unless the player presses the button. */
-export function LogFault({ fault, onDismiss }: LogFaultProps) {
+export function LogFault({ fault, isOnPage, onDismiss }: LogFaultProps) {
   const { kind, round, evidence } = fault
   const report = useMutation({
     mutationFn: () => call('POST /api/log/faults', { body: { kind, evidence, ...(round && { round }) } }),
@@ -24,6 +29,11 @@ export function LogFault({ fault, onDismiss }: LogFaultProps) {
         <TriangleAlert size={18} className="shrink-0 text-danger" aria-hidden />
         {faultTexts[kind]()}
       </p>
+      {round && !isOnPage && (
+        <Link to="/rounds/$id" params={{ id: round }} className={classes(linkClass, 'min-h-11')}>
+          {m.log_fault_round({ round })}
+        </Link>
+      )}
       <p className="mt-1">{m.log_fault_what()}</p>
       <p className="type-small mt-1 text-text-2">{report.isSuccess ? m.log_fault_sent() : m.log_fault_send_what()}</p>
       {report.isError && <p className="type-small mt-1 text-danger">{errorText(report.error)}</p>}

@@ -30,7 +30,7 @@ export default function RoundInLog({ id }: { id: string }) {
           </>
         )}
         {found?.at === 'none' && <p className="text-text-2">{m.log_round_none()}</p>}
-        {found?.at === 'fault' && <LogFault fault={found.fault} />}
+        {found?.at === 'fault' && <LogFault fault={found.fault} isOnPage />}
         {found === null && <p className="text-text-2">{m.log_round_unknown()}</p>}
         {found === undefined && <p className="text-text-2">{m.log_round_checking()}</p>}
       </div>
