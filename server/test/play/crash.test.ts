@@ -19,6 +19,8 @@ import { nodeHasher } from '../../play/log/log-key.ts'
 import { openStakes } from '../../play/rounds/stakes.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { countingReads, type Statement } from '../kit/counting-reads.ts'
+import { heldAccount } from '../kit/held-account.ts'
 
 let casino: Casino
 let players: CasinoPlayer[]
@@ -131,9 +133,31 @@ describe('a flight', () => {
     await bet(anna, flight, 1, 101)
     at(flight, msOf(101) + 5)
     await settlePass(node)()
-    const late = await Promise.all([bet(anna, flight, 1), bet(boris, flight, 1)].map(refusalOf))
-    expect(late).toEqual(['bet_placed', 'none'])
+    expect(await Promise.all([anna, boris].map((player) => refusalOf(bet(player, flight))))).toEqual([
+      'bet_placed',
+      'none',
+    ])
     await pass()
+  })
+
+  test('a bet whose player cannot be locked delays no other, nor a later flight', async () => {
+    const [anna, boris] = players as [CasinoPlayer, CasinoPlayer]
+    const flight = await flightThat((crash) => crash >= 130)
+    for (const player of [anna, boris]) await bet(player, flight, 1, 110)
+    const before = [await balanceOf(anna), await balanceOf(boris)] as const
+    const release = await heldAccount(casino.owner, anna.id)
+    at(flight, flight.end - flight.startsAt)
+    await expect(settlePass(node)()).rejects.toThrow()
+    skew += 3000
+    const later = (await node.table.wanted())!
+    const end = node.table.endOf(later)
+    await bet(boris, later, 1, 101)
+    at(later, end.at - later.startsAt)
+    await expect(settlePass(node)()).rejects.toThrow()
+    expect(await balanceOf(boris)).toBeCloseTo(before[1] + 110 - 100 + (end.crash >= 101 ? 101 : 0), 2)
+    await release()
+    await pass()
+    expect(await balanceOf(anna)).toBeCloseTo(before[0] + 110, 2)
   })
 
   test('pays by hand what it shows at the moment of the call, once, and nothing after the crash', async () => {
@@ -268,7 +292,7 @@ test('the work for calls in flight is the same whenever it will end', async () =
     const flight = await flightThat(fits)
     await bet(anna, flight)
     const statements: Statement[] = []
-    const counted = openNode(countingReads(statements))
+    const counted = openNode(countingReads(casino.app.database.read, statements))
     await counted.table.wanted()
     at(flight, 150)
     statements.length = 0
@@ -295,26 +319,6 @@ test('the work for calls in flight is the same whenever it will end', async () =
   expect(short.statements.length).toBeGreaterThan(0)
   expect(short).toEqual(long)
 })
-
-/** A statement, and its first value. */
-interface Statement {
-  readonly text: string
-  readonly of: unknown
-}
-
-/** Reads of the casino's database, with a note of each. */
-function countingReads(statements: Statement[]): Read {
-  return new Proxy(casino.app.database.read, {
-    get(read, name: keyof Read) {
-      const method = read[name]
-      if (typeof method !== 'function') return method
-      return (text: string, values?: readonly unknown[]) => {
-        statements.push({ text, of: values?.[0] })
-        return (method as (...of: unknown[]) => unknown).call(read, text, values)
-      }
-    },
-  })
-}
 
 test('where the site requires one game at a time, the flight under way ends as its seed says, and none begins', async () => {
   const [anna] = players as [CasinoPlayer]

@@ -23,11 +23,14 @@ export type SettleDeps = CrashDeps
 /**
  * One pass over the rounds that are not settled yet: pays automatic cash-outs that are reached, publishes the end of a round that
  * has crashed, and settles its bets. Whatever a pass of a server that died has done is not done again: each bet ends once, under
- * its player's lock. Returns whether there is more to do soon.
+ * its player's lock. A bet that cannot be settled stops no other, of its round or of a later one; the pass then fails at its end.
+ * Returns whether there is more to do soon.
  */
 export const settlePass = (deps: SettleDeps) => async (): Promise<boolean> => {
   const flights = await findUnsettled(deps.read)
-  for (const flight of flights) await settleFlight(deps, flight)
+  const failures: unknown[] = []
+  for (const flight of flights) await settleFlight(deps, flight).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
   return flights.length > 0
 }
 
@@ -66,7 +69,7 @@ const openBets = ({ read }: SettleDeps, { id }: Flight, reached?: number) =>
 async function endAll(deps: SettleDeps, flight: Flight, bets: readonly OpenRow[]): Promise<void> {
   const { ledger, stakes, table } = deps
   const { crash } = table.endOf(flight)
-  await Promise.all(
+  const ended = await Promise.allSettled(
     bets.map(async ({ id, player }) => {
       const posted = await ledger.post({
         purpose: 'turn',
@@ -87,6 +90,7 @@ async function endAll(deps: SettleDeps, flight: Flight, bets: readonly OpenRow[]
         throw new Error(`crash bet ${id} is not settled: ${posted.refused}`)
     }),
   )
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
 }
 
 /** Settles rounds for as long as this server has the lease; another one goes on where it stopped. */
