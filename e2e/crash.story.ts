@@ -76,54 +76,111 @@ playerTest('a bet is cashed out by hand, and its page verifies it once the fligh
   await expect(page.getByText(/^Вручную на ×/)).toBeVisible()
 })
 
-playerTest('a cash-out that is answered after the crash is never shown as a loss before', async ({ page }) => {
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  let isHeld: boolean | undefined
-  // A slow server: it has received the press, and decides after the page has looked for the ends of its bets.
-  await page.route('**/api/games/crash/cashout', async (route) => {
-    const response = await route.fetch()
-    isHeld = response.ok()
-    if (isHeld) await answered
-    await route.fulfill({ response })
-  })
-  await page.route('**/api/games/crash/bets', async (route) => {
-    const response = await route.fetch()
-    const reply = await response.json()
-    if (isHeld) for (const bet of reply.bets) Object.assign(bet, { cashedOutAt: null, payout: 0 })
-    await route.fulfill({ response, json: reply })
-  })
-  await open(page, '/games/crash')
-  await stake(page).fill('10')
-  for (let flights = 0; flights < mostFlights && !isHeld; flights++) {
-    await betsOpen(page)
-    await main(page).click()
-    await expect(main(page)).toHaveText('Отменить ставку')
-    await expect(main(page)).toHaveText(/^(Забрать \d+,\d\d\s₽|На следующий полёт)$/, aFlight)
-    if ((await main(page).textContent()) === 'На следующий полёт') continue
-    isHeld = undefined
-    await main(page).click()
-    // Some flights end before the press.
-    await expect
-      .poll(() => isHeld)
-      .toBeDefined()
-      .catch(() => undefined)
-  }
-  await page.evaluate(() => {
+/** Notes what the page says of the player's own bets from now on. */
+const noteChips = (page: Page) =>
+  page.evaluate(() => {
     const words = new Set<string>()
     Object.assign(window, { words })
     new MutationObserver(() => {
       for (const { textContent } of document.querySelectorAll('.crash-chip')) words.add(textContent ?? '')
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
+const notedChips = (page: Page) => page.evaluate(() => [...(window as unknown as { words: Set<string> }).words])
+
+/** Bets until a flight lasts for a press; returns what the press is answered, or `undefined` if each flight was too short. */
+async function cashOutOnce<Answer>(page: Page, press: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
+  await stake(page).fill('10')
+  for (let flights = 0; flights < mostFlights; flights++) {
+    await betsOpen(page)
+    await main(page).click()
+    await expect(main(page)).toHaveText('Отменить ставку')
+    await expect(main(page)).toHaveText(/^(Забрать \d+,\d\d\s₽|На следующий полёт)$/, aFlight)
+    if ((await main(page).textContent()) === 'На следующий полёт') continue
+    const answer = await press()
+    if (answer) return answer
+  }
+  return undefined
+}
+
+/** A slow server: it has received a cash-out, and has not decided it. */
+async function holdCashOut(page: Page) {
+  const held = { is: false }
+  await page.route('**/api/games/crash/bets', async (route) => {
+    const response = await route.fetch()
+    const reply = await response.json()
+    const undecided = { cashedOutAt: null, payout: 0, settled: false }
+    if (held.is) for (const bet of [...reply.bets, ...reply.before]) Object.assign(bet, undecided)
+    await route.fulfill({ response, json: reply })
+  })
+  return held
+}
+
+playerTest('a cash-out that is answered after the crash is never shown as a loss before', async ({ page }) => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const held = await holdCashOut(page)
+  await page.route('**/api/games/crash/cashout', async (route) => {
+    const response = await route.fetch()
+    held.is = response.ok()
+    if (held.is) await answered
+    await route.fulfill({ response })
+  })
+  await open(page, '/games/crash')
+  await cashOutOnce(page, async () => {
+    const received = page.waitForRequest('**/api/games/crash/cashout')
+    await main(page).click()
+    await received
+    await expect
+      .poll(() => held.is, { timeout: 3_000 })
+      .toBe(true)
+      .catch(() => undefined)
+    return held.is || undefined
+  })
+  await noteChips(page)
   await expect(gone(page)).toBeVisible(aFlight)
   await page.waitForResponse('**/api/games/crash/bets')
   answer()
   await expect(page.locator('.crash-chip')).toContainText('Забрали на ×')
-  const words = await page.evaluate(() => [...(window as unknown as { words: Set<string> }).words])
-  expect(words.filter((each) => each.includes('не сыграла'))).toEqual([])
+  expect((await notedChips(page)).filter((words) => words.includes('не сыграла'))).toEqual([])
+})
+
+playerTest(
+  'a cash-out of another tab that is decided late after the crash is not shown as a loss before',
+  async ({ page, player, address }) => {
+    const held = await holdCashOut(page)
+    await open(page, '/games/crash')
+    await cashOutOnce(page, async () => {
+      held.is = true
+      const { ok } = await fetch(`${address}/api/games/crash/cashout`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ panel: 1 }),
+      })
+      held.is = ok
+      return ok || undefined
+    })
+    await noteChips(page)
+    await expect(gone(page)).toBeVisible(aFlight)
+    await expect(page.locator('.crash-chip')).toContainText('ждёт итога')
+    // The page looks for the ends of its bets.
+    await page.waitForResponse('**/api/games/crash/bets')
+    await page.waitForResponse('**/api/games/crash/bets')
+    held.is = false
+    await expect(page.locator('.crash-chip')).toContainText('Забрали на ×')
+    expect((await notedChips(page)).filter((words) => words.includes('не сыграла'))).toEqual([])
+  },
+)
+
+playerTest('a bet that nobody cashes out is shown as lost once the server has settled it', async ({ page }) => {
+  await open(page, '/games/crash')
+  await stake(page).fill('10')
+  await betsOpen(page)
+  await main(page).click()
+  await expect(page.locator('.crash-chip')).toContainText('не сыграла', aFlight)
+  await expect(page.getByRole('status').getByText(/^Проигрыш: −10,00/)).toBeAttached()
+  await expect(bets(page)).toHaveCount(2)
 })
 
 playerTest('a bet is cancelled before the start; a press in flight waits for the next one', async ({ page }) => {

@@ -49,6 +49,10 @@ export const CrashOwnBet = Type.Object({
   autoCashOut: Maybe(Multiplier),
   cashedOutAt: Maybe(Multiplier),
   payout: Money,
+  settled: Type.Boolean({
+    description:
+      'Its end is decided. A bet that nobody has cashed out is settled some time after the crash: until then a cash-out that arrived in time may still be decided',
+  }),
 })
 export type CrashOwnBet = Static<typeof CrashOwnBet>
 
@@ -157,9 +161,13 @@ export const crashChain = route({
 export const ownCrashBets = route({
   method: 'GET',
   path: '/api/games/crash/bets',
-  summary: 'The player’s own bets of the current round, also those that are settled',
+  summary: 'The player’s own bets of the current round and of the one before, also those that are settled',
   who: 'visitor',
-  reply: Type.Object({ number: Maybe(Type.Integer()), bets: Type.Array(CrashOwnBet) }),
+  reply: Type.Object({
+    number: Maybe(Type.Integer()),
+    bets: Type.Array(CrashOwnBet),
+    before: Type.Array(CrashOwnBet, { description: 'Bets of the round before' }),
+  }),
   refusals: [],
 })
 

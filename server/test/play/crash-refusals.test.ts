@@ -81,6 +81,36 @@ describe('before the start', () => {
     ['a cancel of a bet of another player', 'vera', 'cancel', 1, 'no_bet'],
   ])
 
+  test.each<[what: string, code: string, body: object]>([
+    ['no stake', 'stake_invalid', { betAmount: 0 }],
+    ['a negative stake', 'stake_invalid', { betAmount: -100 }],
+    ['a part of a kopeck', 'stake_invalid', { betAmount: 0.001 }],
+    ['a stake beyond all numbers', 'stake_invalid', { betAmount: 1e308 }],
+    ['a stake in words', 'stake_invalid', { betAmount: '100' }],
+    ['a third panel', 'panel_invalid', { panel: 3 }],
+    ['a panel between two', 'panel_invalid', { panel: 1.5 }],
+    ['a panel in words', 'panel_invalid', { panel: '1' }],
+    ['both panels', 'panel_invalid', { panel: [1, 2] }],
+    ['a target of 1.00', 'auto_cash_out_invalid', { autoCashOut: 1 }],
+    ['a target between two hundredths', 'auto_cash_out_invalid', { autoCashOut: 1.505 }],
+    ['a negative target', 'auto_cash_out_invalid', { autoCashOut: -2 }],
+    ['a target above the greatest', 'auto_cash_out_invalid', { autoCashOut: 1_000_000.01 }],
+    ['a target in words', 'auto_cash_out_invalid', { autoCashOut: '2' }],
+  ])('a bet with %s is refused', async (_, code, body) => {
+    const before = await recorded('vera')
+    const whole = { betAmount: 100, panel: 1, ...body } as never
+    const answer = await here.call('POST /api/games/crash/bet', { token: players.vera.token, body: whole })
+    expect(codesOf([answer])).toEqual([`400 ${code}`])
+    expect(await recorded('vera')).toEqual(before)
+  })
+
+  test.each(['cancel', 'cashout'] as const)('a %s of a panel that is none is refused', async (call) => {
+    const before = await recorded('anna')
+    const answers = await Promise.all([0, 3, 1.5, '1', null, [1]].map((panel) => send('anna', call, panel as 1)))
+    expect(codesOf(answers)).toEqual(Array(6).fill('400 panel_invalid'))
+    expect(await recorded('anna')).toEqual(before)
+  })
+
   test('one of two cancels at the same moment is refused, and so is a later one', async () => {
     await bet('vera', 1)
     const both = await Promise.all([send('vera', 'cancel', 1), send('vera', 'cancel', 1, { at: there })])
@@ -173,12 +203,21 @@ describe('after the crash', () => {
 
   test('a cash-out of a bet that is lost is refused', async () => {
     const { crashedAt } = (await table()).round!
+    const own = async () => (await players.gleb.call('GET /api/games/crash/bets')).body
+    // Until it is settled a cash-out that arrived in time may still be decided.
+    expect((await own()).bets).toMatchObject([{ panel: 1, cashedOutAt: null, settled: false }])
     await until(crashedAt! + decidedWithinMs)
     await vi.waitFor(async () => expect(await recorded('gleb')).toMatchObject({ bets: [{ state: 'settled' }] }), {
       timeout: 5000,
     })
     await expectRefused(['late', 'gleb', 'cashout', 1, 'no_bet'])
     expect(await balanceOf('gleb')).toBe(900)
+    const isKnown = async () => {
+      const { bets, before } = await own()
+      expect([...bets, ...before]).toMatchObject([{ panel: 1, cashedOutAt: null, payout: 0, settled: true }])
+      expect(before).toHaveLength(1)
+    }
+    await vi.waitFor(isKnown, { timeout: 10_000, interval: 100 })
   })
 
   test('the next flight takes a bet of a player in play, and none of one who is stopped', async () => {

@@ -1,4 +1,5 @@
-import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { CrashOwnBet } from '@casino/contract/play/games/crash'
+import { kopecks } from '@casino/rules/money'
 import { Suspense } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { useReducedMotion } from '../../ui/browser/media.ts'
@@ -16,7 +17,7 @@ const Sky = part(() => import('./Sky.tsx'))
 
 /** Last flights, the sky with the kite and the multiplier, and the player's own bets on this flight. */
 export function Stage({ crash }: { crash: Crash }) {
-  const { flight, first, second, isTwo, last, endOf } = crash
+  const { flight, first, second, isTwo, last, before } = crash
   const { round, phase } = flight
   const still = useReducedMotion()
   const celebrated = last !== undefined && celebrationOf(last.stake, last.payout) !== 'none'
@@ -38,7 +39,12 @@ export function Stage({ crash }: { crash: Crash }) {
       </div>
       <div className="crash-own">
         {[first, ...(isTwo ? [second] : [])].map((panel) => (
-          <OwnBet key={panel.panel} panel={panel} phase={phase} end={panel.bet && endOf(panel.bet.roundId)} />
+          <OwnBet
+            key={panel.panel}
+            panel={panel}
+            phase={phase}
+            before={before.find((bet) => bet.panel === panel.panel)}
+          />
         ))}
       </div>
       {last && last.multiplier !== undefined && (
@@ -57,51 +63,58 @@ export function Stage({ crash }: { crash: Crash }) {
 interface OwnBetProps {
   panel: Panel
   phase: Crash['flight']['phase']
-  end: { readonly payout: Kopecks; readonly multiplier?: number } | undefined
+  /** The panel's bet on the flight before. */
+  before: CrashOwnBet | undefined
 }
 
-/** One of the player's own bets in words. Green only if the payout is above the stake. */
-function OwnBet({ panel: { bet, queued }, phase, end }: OwnBetProps) {
+/** One of the player's own bets in words; without one, how that of the flight before ended. */
+function OwnBet({ panel: { bet, queued }, phase, before }: OwnBetProps) {
   const waiting = queued && (
     <p className="crash-chip type-label">
       <Money kopecks={queued.stake} /> {m.crash_own_queued()}
     </p>
   )
-  if (!bet) return waiting
-  const stake = kopecksOf(bet.betAmount)
-  if (bet.cashedOutAt !== null || (end && end.multiplier !== undefined)) {
-    const payout = bet.cashedOutAt === null ? (end?.payout ?? kopecks(0)) : kopecksOf(bet.payout)
-    const multiplier = bet.cashedOutAt === null ? (end?.multiplier ?? 0) : Math.round(bet.cashedOutAt * 100)
+  const shown = bet ?? (phase === 'bets' && before?.settled ? before : undefined)
+  if (!shown) return waiting
+  if (!shown.settled && phase !== 'crashed') {
     return (
-      <>
-        <p className="crash-chip type-label" data-won={payout > stake || undefined}>
-          {m.crash_cashed({ multiplier: formatMultiplier(multiplier) })}{' '}
-          <Money kopecks={payout} className="type-strong" />
-        </p>
-        {waiting}
-      </>
-    )
-  }
-  if (phase === 'crashed') {
-    return (
-      <>
-        {end && (
-          <p className="crash-chip type-label">
-            <Profit kopecks={kopecks(-stake)} /> {m.crash_own_lost()}
-          </p>
-        )}
-        {waiting}
-      </>
+      <p className="crash-chip type-label">
+        <Money kopecks={kopecksOf(shown.betAmount)} className="type-strong" />{' '}
+        {shown.autoCashOut === null
+          ? phase === 'bets'
+            ? m.crash_own_ready()
+            : m.crash_own_flying()
+          : m.crash_auto_to({ multiplier: formatMultiplier(shown.autoCashOut * 100) })}
+      </p>
     )
   }
   return (
-    <p className="crash-chip type-label">
-      <Money kopecks={stake} className="type-strong" />{' '}
-      {bet.autoCashOut === null
-        ? phase === 'bets'
-          ? m.crash_own_ready()
-          : m.crash_own_flying()
-        : m.crash_auto_to({ multiplier: formatMultiplier(bet.autoCashOut * 100) })}
+    <>
+      <EndedBet bet={shown} />
+      {waiting}
+    </>
+  )
+}
+
+/** Green only if the payout is above the stake. The crash alone does not make a loss: a cash-out in time may still be decided. */
+function EndedBet({ bet: { betAmount, cashedOutAt, payout, settled } }: { bet: CrashOwnBet }) {
+  const stake = kopecksOf(betAmount)
+  if (!settled)
+    return (
+      <p className="crash-chip type-label">
+        <Money kopecks={stake} className="type-strong" /> {m.crash_own_undecided()}
+      </p>
+    )
+  if (cashedOutAt === null)
+    return (
+      <p className="crash-chip type-label">
+        <Profit kopecks={kopecks(-stake)} /> {m.crash_own_lost()}
+      </p>
+    )
+  return (
+    <p className="crash-chip type-label" data-won={kopecksOf(payout) > stake || undefined}>
+      {m.crash_cashed({ multiplier: formatMultiplier(cashedOutAt * 100) })}{' '}
+      <Money kopecks={kopecksOf(payout)} className="type-strong" />
     </p>
   )
 }

@@ -2,18 +2,27 @@ import { expect, test } from 'vitest'
 import { withOwnBet } from './own-bets.ts'
 
 const bet = (panel: 1 | 2, betAmount: number) =>
-  ({ roundId: `${panel}-${betAmount}`, panel, betAmount, autoCashOut: null, cashedOutAt: null, payout: 0 }) as const
+  ({
+    roundId: `${panel}-${betAmount}`,
+    panel,
+    betAmount,
+    autoCashOut: null,
+    cashedOutAt: null,
+    payout: 0,
+    settled: false,
+  }) as const
 
 test('a bet replaces that of its panel, and is next to that of the other', () => {
   const first = withOwnBet(undefined, 7, bet(1, 10))
   const both = withOwnBet(first, 7, bet(2, 20))
-  expect(both).toEqual({ number: 7, bets: [bet(1, 10), bet(2, 20)] })
+  expect(both).toEqual({ number: 7, bets: [bet(1, 10), bet(2, 20)], before: [] })
   expect(withOwnBet(both, 7, bet(1, 30)).bets).toEqual([bet(2, 20), bet(1, 30)])
 })
 
-test('a bet on the next flight is alone: those of the flight before are over', () => {
-  expect(withOwnBet({ number: 7, bets: [bet(1, 10), bet(2, 20)] }, 8, bet(1, 5))).toEqual({
+test('a bet on the next flight is alone, and those of the flight before are still known', () => {
+  expect(withOwnBet({ number: 7, bets: [bet(1, 10), bet(2, 20)], before: [bet(1, 1)] }, 8, bet(1, 5))).toEqual({
     number: 8,
     bets: [bet(1, 5)],
+    before: [bet(1, 10), bet(2, 20)],
   })
 })

@@ -7,7 +7,9 @@ import { timed } from './clock.ts'
 
 export interface OwnBetsReply {
   readonly number: number | null
-  readonly bets: CrashOwnBet[]
+  readonly bets: readonly CrashOwnBet[]
+  /** Those of the flight before. */
+  readonly before: readonly CrashOwnBet[]
 }
 
 export const ownBetsOptions = queryOptions({
@@ -16,20 +18,23 @@ export const ownBetsOptions = queryOptions({
   meta: playerData,
 })
 
+const none: readonly CrashOwnBet[] = []
+
 /** The list after a bet of a flight was placed or has changed. */
 export function withOwnBet(shown: OwnBetsReply | undefined, number: number, bet: CrashOwnBet): OwnBetsReply {
-  const others = shown?.number === number ? shown.bets.filter(({ panel }) => panel !== bet.panel) : []
-  return { number, bets: [...others, bet] }
+  if (shown?.number !== number) return { number, bets: [bet], before: shown?.bets ?? none }
+  return { ...shown, bets: [...shown.bets.filter(({ panel }) => panel !== bet.panel), bet] }
 }
 
 const { queryKey } = ownBetsOptions
-const none: readonly CrashOwnBet[] = []
 /** Several triggers may coincide. */
 const looksAfterMs = 150
 
 export interface OwnBets {
   /** Those of the current flight. */
   readonly bets: readonly CrashOwnBet[]
+  /** Those of the flight before; some may not be decided yet. */
+  readonly before: readonly CrashOwnBet[]
   /** Whether they are known, even if there are none. */
   readonly isKnown: boolean
   readonly put: (number: number, bet: CrashOwnBet) => void
@@ -83,5 +88,12 @@ export function useOwnBets(number: number | undefined): OwnBets {
     [queryClient],
   )
   const isCurrent = playerId !== undefined && data !== undefined && data.number === number
-  return { bets: isCurrent ? data.bets : none, isKnown: isCurrent, lookUp, ...changes }
+  const shown = playerId === undefined ? undefined : data
+  return {
+    bets: isCurrent ? data.bets : none,
+    before: (isCurrent ? data.before : shown?.bets) ?? none,
+    isKnown: isCurrent,
+    lookUp,
+    ...changes,
+  }
 }

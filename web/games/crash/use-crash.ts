@@ -32,16 +32,15 @@ export function useCrash() {
   const first = usePanel({ panel: 1, table, flight, own })
   const second = usePanel({ panel: 2, table, flight, own })
   const [two, setTwo] = useLocalStorage(twoBets)
-  const { last, endOf } = useEnds({
+  const { last, endOf, isOpen } = useEnds({
     round,
     own,
-    cashOuts: useMemo(() => [first.cashOut, second.cashOut], [first.cashOut, second.cashOut]),
+    cashedOut: useMemo(() => [first.cashedOut, second.cashedOut], [first.cashedOut, second.cashedOut]),
     playerId: table.playerId,
-    maximumWin: table.house.maximumWin,
     onEnd: (end) => sayEnd(end, table.sign),
   })
   useAnnouncedFlight(flight)
-  const player = useAutomatic({ table, flight, panel: first, endOf })
+  const player = useAutomatic({ table, flight, panel: first, endOf, isOpen })
 
   const running = player.auto.at === 'running'
   const automatic = showsAutomatic(player, first)
@@ -59,7 +58,7 @@ export function useCrash() {
     ...(isTwo && { s: second.press }),
     ...(!locked && stakeHotkeys({ stake: first.stake, ceiling, limits: house.limits }, first.setStake)),
   })
-  const isOpen = (panel: Panel) => panel.bet?.cashedOutAt === null && flight.phase !== 'crashed'
+  const flies = (panel: Panel) => panel.bet?.cashedOutAt === null && flight.phase !== 'crashed'
   return {
     table,
     flight,
@@ -72,8 +71,8 @@ export function useCrash() {
     isTwo,
     setTwo,
     last,
-    endOf,
-    playing: isOpen(first) || isOpen(second),
+    before: own.before,
+    playing: flies(first) || flies(second),
   }
 }
 
@@ -115,6 +114,7 @@ interface Automatic {
   readonly flight: Flight
   readonly panel: Panel
   readonly endOf: (roundId: string) => BetEnd | undefined
+  readonly isOpen: (roundId: string) => boolean
 }
 
 /** The minimum time before the start that a bet needs to arrive. */
@@ -166,8 +166,8 @@ function useAutomatic(now: Automatic) {
 
   async function settled(roundId: string, number: number): Promise<BetResult | { readonly at: 'left' }> {
     const isGone = () => {
-      const { flight, panel } = latest.current
-      return flight.round !== undefined && flight.round.number !== number && panel.bet?.roundId !== roundId
+      const { flight, isOpen } = latest.current
+      return flight.round !== undefined && flight.round.number !== number && !isOpen(roundId)
     }
     const isCancelled = () => {
       const { flight, panel } = latest.current

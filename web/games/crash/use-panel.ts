@@ -3,7 +3,7 @@ import type { BetTerms } from '@casino/contract/play/rounds'
 import { isTarget, type Panel as PanelNumber } from '@casino/rules/games/crash/rules'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { type Persisted, persisted, useLocalStorage } from '../../ui/browser/local-storage.ts'
 import { kopecksOf } from '../../ui/fields/amount.ts'
@@ -21,7 +21,6 @@ import { timed } from './clock.ts'
 import type { Flight } from './crash-table.ts'
 import { faceOf, meaningOf } from './face.ts'
 import type { OwnBets } from './own-bets.ts'
-import type { CashOut } from './use-ends.ts'
 
 /** What a panel stakes; the target in hundredths. */
 export interface PanelBet {
@@ -99,8 +98,6 @@ export function usePanel({ panel, table, flight, own }: PanelProps) {
   const meaning = meaningOf(face)
   const settling = useSettling(meaning, settleMs) && meaning !== 'cashOut'
   const unanswered = operation?.at === 'lost'
-  const cashingOut = operation?.request.type === 'cashOut' ? operation.request.bet.roundId : undefined
-  const { cashedOut } = state
 
   const { terms } = table
   const place = useCallback(
@@ -140,7 +137,8 @@ export function usePanel({ panel, table, flight, own }: PanelProps) {
     settling,
     waiting: operation?.at === 'sent',
     unanswered,
-    cashOut: useMemo<CashOut>(() => ({ unanswered: cashingOut, cashedOut }), [cashingOut, cashedOut]),
+    /** The bet that the last press cashed out. */
+    cashedOut: state.cashedOut,
     problem: state.problem,
     forgetProblem: useCallback(() => void send({ type: 'problem-read' }), [send]),
     /** The fields are those of a bet that can still be cancelled. */
@@ -216,7 +214,10 @@ async function carryOut(panel: PanelNumber, request: CrashRequest, key: string):
     return { change: await timed(() => call('POST /api/games/crash/cancel', { body: { panel }, key })) }
   }
   const reply = await timed(() => call('POST /api/games/crash/cashout', { body: { panel }, key }))
-  return { change: reply, cashedOut: { ...request.bet, cashedOutAt: reply.multiplier, payout: reply.payout } }
+  return {
+    change: reply,
+    cashedOut: { ...request.bet, cashedOutAt: reply.multiplier, payout: reply.payout, settled: true },
+  }
 }
 
 /** What a bet would pay at a multiplier in hundredths; its target is not exceeded. */

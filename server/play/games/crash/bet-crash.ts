@@ -118,7 +118,7 @@ function targetOf(multiplier: number | undefined): number | null {
 }
 
 /** A player's own bet; amounts in roubles. */
-export function betOnWire({ id, panel, stake, target, cashedAt, payout }: CrashBetRow): CrashOwnBet {
+export function betOnWire({ id, panel, stake, target, cashedAt, payout, state }: CrashBetRow): CrashOwnBet {
   return {
     roundId: String(id),
     panel,
@@ -126,5 +126,6 @@ export function betOnWire({ id, panel, stake, target, cashedAt, payout }: CrashB
     autoCashOut: target === null ? null : target / 100,
     cashedOutAt: cashedAt === null ? null : cashedAt / 100,
     payout: roublesFromKopecks(payout),
+    settled: state === 'settled',
   }
 }

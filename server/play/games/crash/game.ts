@@ -48,13 +48,14 @@ function routes(deps: GameDeps & TableDeps) {
     serve(crashChain, async ({ params: { salt } }) => (await findChainOf(read, salt)) ?? refuse('not_found')),
     serve(ownCrashBets, async ({ player }) => {
       const flight = await table.wanted()
-      if (!flight) return { number: null, bets: [] }
+      if (!flight) return { number: null, bets: [], before: [] }
       const { bets } = await read.one<{ bets: CrashBetRow[] }>(
         `SELECT coalesce(jsonb_agg(${betJson} ORDER BY bet.panel), '[]') AS bets FROM crash_bet AS bet
-         WHERE bet.round_id = $1 AND bet.player_id = $2 AND bet.state <> 'cancelled'`,
+         WHERE bet.round_id IN ($1, (SELECT max(id) FROM crash_round WHERE id < $1)) AND bet.player_id = $2 AND bet.state <> 'cancelled'`,
         [flight.id, player.id],
       )
-      return { number: flight.number, bets: bets.map(betOnWire) }
+      const of = (isCurrent: boolean) => bets.filter((bet) => (bet.flight === flight.id) === isCurrent).map(betOnWire)
+      return { number: flight.number, bets: of(true), before: of(false) }
     }),
   ]
 }
