@@ -76,13 +76,13 @@ export function useRound<B extends SentBet, R extends SettlingReply>(rules: Roun
         addToHistory(queryClient, game, historyItem({ bet, reply }))
         recordRound(playerId, bet.stake, payout)
         setLanded({ bet, reply })
+        onResult({ bet, reply })
       }
       const round = hidden.current
       const there = settle(round, { reply, of: playerId, list })
       if (there && hiddenMs > 0) landing.current = land(round)
       else reveal(round)
       if (payout > bet.stake) playSound('win', payout / bet.stake, hiddenMs)
-      onResult({ bet, reply })
     },
   })
   const land = (round: HiddenRound) =>

@@ -1,0 +1,92 @@
+import { type GameType, games } from '@casino/rules/games/index'
+import type { Page } from '@playwright/test'
+import { expect, open, playerTest } from './fixtures.ts'
+import { field, spinButton, waitForTime } from './roulette-table.ts'
+
+playerTest.use({ reducedMotion: 'no-preference' })
+// A flight lasts as long as its seed says.
+playerTest.describe.configure({ timeout: 300_000 })
+
+interface Said {
+  readonly text: string
+  readonly at: number
+}
+
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
+
+/** For each game: how to play a round, the call whose answer decides it, its result in words, and how long its animation takes at least. */
+const rounds: Readonly<
+  Record<GameType, { play: (page: Page) => Promise<unknown>; call: string; says: RegExp; leastMs: number }>
+> = {
+  dice: { play: (page) => press(page, /^Бросить/), call: 'dice/roll', says: /^Выпало \d+,\d\d\. /, leastMs: 400 },
+  limbo: { play: (page) => press(page, /^Запустить/), call: 'limbo/play', says: /^Выпало ×\d/, leastMs: 600 },
+  plinko: { play: (page) => press(page, /^Бросить/), call: 'plinko/drop', says: /^Выпало ×.* ячейка \d/, leastMs: 900 },
+  keno: { play: (page) => press(page, /^Сыграть/), call: 'keno/play', says: /^Выпало \d+, .*Совпало \d/, leastMs: 900 },
+  mines: {
+    // One safe tile: the first one ends the round.
+    async play(page) {
+      await page.getByLabel('Мины', { exact: true }).fill('24')
+      await press(page, /^Начать игру/)
+      await page
+        .getByRole('button', { name: /закрыта$/ })
+        .first()
+        .click()
+    },
+    call: 'mines/reveal',
+    says: /^(Мина\. Ставка|Выигрыш)/,
+    leastMs: 0,
+  },
+  roulette: {
+    async play(page) {
+      await waitForTime(page)
+      await field(page, 'red').click()
+      await spinButton(page).click()
+    },
+    call: 'roulette/spin',
+    says: /^Выпало \d+.*\. (Ставка|Выигрыш)/,
+    leastMs: 1_500,
+  },
+  crash: {
+    async play(page) {
+      await page.getByLabel('Автовывод', { exact: true }).fill('1,01')
+      await expect(page.getByText(/^Ставки ещё [3456],\d с$/)).toBeVisible({ timeout: 130_000 })
+      await press(page, /^Поставить/)
+    },
+    call: 'crash/bet',
+    says: /^(Забрали на|Проигрыш)/,
+    leastMs: 2_000,
+  },
+}
+
+for (const { type } of games) {
+  const { play, call, says, leastMs } = rounds[type]
+  playerTest(`a screen reader hears the result of ${type} once, when it has landed`, async ({ page }) => {
+    await open(page, `/games/${type}`)
+    await page.evaluate(() => {
+      const said: Said[] = []
+      const isLive = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]'
+      const note = (records: MutationRecord[]) => {
+        const changed = records.map(({ target }) => (target instanceof Element ? target : target.parentElement))
+        for (const region of new Set(changed.map((element) => element?.closest(isLive))))
+          if (region?.textContent) said.push({ text: region.textContent, at: performance.now() })
+      }
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+      Object.assign(window, { said })
+    })
+    const results = async () => {
+      const all = await page.evaluate(() => (window as unknown as { said: Said[] }).said)
+      return all.filter(({ text }) => says.test(text.trim()))
+    }
+    await play(page)
+    await expect.poll(async () => (await results()).length, { timeout: 130_000 }).toBeGreaterThan(0)
+    const answeredAt = await page.evaluate((path) => {
+      const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return calls.findLast(({ name }) => name.endsWith(`/api/games/${path}`))?.responseEnd ?? Number.NaN
+    }, call)
+    const [first] = await results()
+    expect(first!.at - answeredAt).toBeGreaterThanOrEqual(leastMs)
+    // The row of the round is there as well.
+    await expect(page.getByRole('region', { name: 'Мои ставки' }).getByRole('row')).toHaveCount(2)
+    expect(await results()).toHaveLength(1)
+  })
+}
