@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
-/** Runs in every frame while `active`, and once when it changes. */
+/** Runs in every frame while `active`, the first time before anything is painted: without its text the box would have another size. */
 export function useFrame(draw: () => void, active: boolean): void {
   const latest = useRef(draw)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = draw
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined
     let frame = 0
     const next = () => {
