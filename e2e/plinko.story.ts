@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ownBets, playAndStop, playBy, shownMoney, stakeOf, verifyLastRound } from './bets.ts'
 import { balanceIn, expect, open, playerTest } from './fixtures.ts'
+import { slowFalls } from './slow-falls.ts'
 
 playerTest.use({ reducedMotion: 'no-preference' })
 
@@ -9,23 +10,6 @@ const bins = (page: Page) => page.getByRole('list', { name: 'Множители 
 const balls = (page: Page) => page.locator('.plinko-ball')
 
 const play = (page: Page) => playBy(page, /^Бросить шарик/, 'plinko/drop')
-
-/** Balls fall six times as long, so that a busy machine can look at them while they are in the air. */
-const slowFalls = (page: Page) =>
-  page.addInitScript(() => {
-    // From 8 rows to 16.
-    const slower = (ms: unknown) => (typeof ms === 'number' && ms >= 900 && ms <= 1700 ? ms * 6 : ms) as number
-    const { setTimeout: later } = window
-    const { animate } = Element.prototype
-    Object.assign(window, { setTimeout: (run: () => void, ms?: number) => later(run, slower(ms)) })
-    Element.prototype.animate = function (frames, timing) {
-      return animate.call(
-        this,
-        frames,
-        typeof timing === 'object' ? { ...timing, duration: slower(timing.duration) } : timing,
-      )
-    }
-  })
 
 playerTest('a ball falls into its bin, and then the balance and the history show it', async ({ page }) => {
   await slowFalls(page)
