@@ -1,21 +1,16 @@
 import type { RewardRefusalCode } from '@casino/contract/money/reward-refusals'
 import type { ProtectionRefusalCode } from '@casino/contract/people/protection-refusals'
-import { type GameRefusalCode, type MalformedBetCode, malformedBets } from '@casino/contract/play/games/own'
+import type { GameRefusalCode } from '@casino/contract/play/games/own'
 import { m } from '../texts/compiled/messages.js'
-
-const malformed = Object.fromEntries(
-  Object.keys(malformedBets).map((code) => [code, m.refusal_bad_request]),
-) as unknown as Record<MalformedBetCode, () => string>
 
 /** Those of single games are in the games' folders. */
 const gameFiles = import.meta.glob<object>('../games/*/refusals.ts', { eager: true, import: 'refusals' })
 const ofGames = Object.assign({}, ...Object.values(gameFiles)) as Readonly<
-  Record<Exclude<GameRefusalCode, MalformedBetCode | 'not_in_log_yet'>, () => string>
+  Record<Exclude<GameRefusalCode, 'not_in_log_yet'>, () => string>
 >
 
 /** Refusals of player protection, of rewards and of games. Loads with the first refusal, as refusal-texts.ts does (api.ts). */
 export const playerTexts: Record<ProtectionRefusalCode | RewardRefusalCode | GameRefusalCode, () => string> = {
-  ...malformed,
   ...ofGames,
   self_excluded: m.protection_refusal_self_excluded,
   time_out: m.protection_refusal_time_out,

@@ -36,7 +36,6 @@ export const gameRefusals = {
   total_mismatch: [400, 'totalBet must equal the sum of the bets'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-export type MalformedBetCode = keyof typeof malformedBets
 export type GameRefusalCode = keyof typeof gameRefusals
 
 interface Described {
