@@ -1,3 +1,4 @@
+import { dayOf } from '@casino/rules/day'
 import type { Database } from '../../platform/database/database.ts'
 
 /** The middle of the month that was `ago` months ago. */
@@ -6,6 +7,12 @@ export const monthsAgo = (months: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 10))
 }
 export const nameOf = (at: Date) => at.toISOString().slice(0, 7)
+
+/** The site's month that was `ago` months ago: it begins three hours before that of UTC. */
+export const siteMonth = (ago: number) => {
+  const [year, month] = dayOf(new Date()).split('-').map(Number) as [number, number]
+  return nameOf(new Date(Date.UTC(year, month - 1 - ago, 10)))
+}
 
 const ofPlays = "('stake', 'turn')"
 

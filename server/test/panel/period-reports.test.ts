@@ -4,10 +4,10 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAuditedExcept } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { serverKey } from '../kit/keys.ts'
-import { monthsAgo, moveToPast, nameOf } from '../kit/past-plays.ts'
+import { moveToPast, siteMonth } from '../kit/past-plays.ts'
 import { only } from '../kit/stand-in.ts'
 
-const past = nameOf(monthsAgo(2))
+const past = siteMonth(2)
 const check = /What the reports say of each day/
 
 let casino: Casino
@@ -71,7 +71,7 @@ test.each(['day', 'month', 'year', 'life'] as const)(
 test('a player counts once in each period', async () => {
   const months = (await reportBy('month', since)).lines
   expect(months.map(({ activePlayers }) => activePlayers)).toEqual([1, 0, 2])
-  expect(months.map(({ from }) => from.slice(0, 7))).toEqual([past, nameOf(monthsAgo(1)), nameOf(new Date())])
+  expect(months.map(({ from }) => from.slice(0, 7))).toEqual([past, siteMonth(1), siteMonth(0)])
   expect((await reportBy('life', since)).lines).toMatchObject([{ activePlayers: 2, bets: 5 }])
   // The casino was opened today.
   expect((await reportBy('life')).lines).toMatchObject([{ bets: 2 }])

@@ -10,11 +10,11 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAuditedExcept } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { serverKey } from '../kit/keys.ts'
-import { monthsAgo, nameOf } from '../kit/past-plays.ts'
+import { siteMonth } from '../kit/past-plays.ts'
 import { staffWith } from '../kit/staff.ts'
 import { only, standIn, toCard } from '../kit/stand-in.ts'
 
-const month = nameOf(monthsAgo(1))
+const month = siteMonth(1)
 const day = lastDayOf(month)
 const broken = /statement of player funds/
 
@@ -91,7 +91,7 @@ test('a month without the balance of each account on its last day, or that is no
   await enter('Beta', 10, `${month}-02`)
   expect((await sign()).body).toMatchObject({ code: 'funds_balance_missing', details: { account: 'Beta', day } })
   await enter('Beta', 0)
-  expect((await sign(nameOf(new Date()))).body.code).toBe('funds_month_invalid')
+  expect((await sign(siteMonth(0))).body.code).toBe('funds_month_invalid')
   expect((await sign('2026-13')).body.code).toBe('funds_month_invalid')
   expect((await funds()).statements).toEqual([])
 })
@@ -102,7 +102,7 @@ test('the statement has the figures of the month’s end; the same figures are t
   expect((await sign()).body.statement.text).toBe(statement.text)
   await enter('Alfa', 1100)
   // A balance of this month is not one of the last.
-  await enter('Alfa', 7, `${nameOf(new Date())}-01`)
+  await enter('Alfa', 7, `${siteMonth(0)}-01`)
   expect((await sign(month, owner)).body.statement).toMatchObject({ number: 2, held: 1100, difference: 99.5 })
   expect((await funds()).statements.map(({ number }) => number)).toEqual([2, 1])
   const { checks } = await audit(casino.databaseUrl, serverKey)
