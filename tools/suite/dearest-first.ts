@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These repeatedly start servers and databases. They are short, but Vitest would begin with the longest files. */
-const dearest = ['npm-start', 'payout-turns', 'process', 'read-document', 'backup', 'embedded-postgres'].map(
+const dearest = ['npm-start', 'payout-turns', 'process', 'backup', 'embedded-postgres'].map(
   (name) => `/${name}.test.ts`,
 )
 
