@@ -1,5 +1,6 @@
 import type { Game, SiteSettings } from '@casino/contract/entities'
 import type { SentScreen } from './sent-screen.ts'
+import { destinationOf } from './shell/frame/destinations.ts'
 import { nameIn } from './shell/games/house-games.tsx'
 import { m } from './texts/compiled/messages.js'
 
@@ -10,11 +11,7 @@ interface About {
 }
 
 /** The title and description of a screen's document, for crawlers and link previews. */
-export function aboutOf(
-  screen: SentScreen = { title: m.page_not_found },
-  { site: { name } }: SiteSettings,
-  records: readonly Game[],
-): About {
+export function aboutOf(screen: SentScreen, { site: { name } }: SiteSettings, records: readonly Game[]): About {
   const { title, game, description = m.about_site } = screen
-  return { title: game ? nameIn(records, game) : title(), description: description({ name }) }
+  return { title: game ? nameIn(records, destinationOf(game)) : title(), description: description({ name }) }
 }

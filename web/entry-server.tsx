@@ -12,7 +12,7 @@ import { coverFiles } from './catalogue/SlotCover.tsx'
 import type { Slot } from './catalogue/slot.ts'
 import { type PageState, writePageState } from './page-state.ts'
 import { makeRouter } from './router.tsx'
-import { sentScreens } from './sent-screens.ts'
+import type { SentScreen } from './sent-screen.ts'
 import { lobbyKey } from './slots/lobby.ts'
 import { makeLobby } from './slots/make-lobby.ts'
 import { sizes } from './slots/SlotGrid.tsx'
@@ -47,8 +47,13 @@ export interface PageRequest {
   onTrouble: (error: unknown) => void
 }
 
+const { routesByPath, routesById } = makeRouter(makeQueryClient(), createMemoryHistory())
+const documents: ReadonlyMap<string, SentScreen> = new Map(
+  Object.entries(routesByPath).map(([path, { options }]) => [path.replace(/\$.*/, '*'), options.staticData]),
+)
+
 /** The path of every screen; one that ends in `/*` covers all paths under it. */
-export const addresses: readonly string[] = [...sentScreens.keys()]
+export const addresses: readonly string[] = [...documents.keys()]
 
 const hidden = '<style>#app{visibility:hidden}</style>'
 /** Other visitors wait until their own page is rendered (styles.css). */
@@ -56,8 +61,8 @@ const shown = '<style>:root:not([data-stale="all"]) #app{visibility:visible}</st
 
 /** Renders a document's variable parts. Pages that are not rendered here start from the same state. */
 export async function render({ path, settings, games, ...rest }: PageRequest): Promise<Rendered> {
-  const screen = sentScreens.get(path)
-  const page = settings.maintenance.enabled ? undefined : screen?.html
+  const screen = documents.get(path) ?? routesById.__root__.options.staticData
+  const page = settings.maintenance.enabled ? undefined : screen.html
   const drawn = page !== undefined
   const lobby = drawn && path === '/slots' ? await lobbyOf(rest) : undefined
   const queries: PageState['queries'] = [
@@ -67,7 +72,7 @@ export async function render({ path, settings, games, ...rest }: PageRequest): P
   ]
   return {
     html: drawn ? await draw(path, queries) : '',
-    head: `${screen?.preload ? preloads(screen.preload) : ''}${page?.sheet ? `<style>${page.sheet}</style>` : ''}${page?.whole ? hidden : ''}`,
+    head: `${screen.preload ? preloads(screen.preload) : ''}${page?.sheet ? `<style>${page.sheet}</style>` : ''}${page?.whole ? hidden : ''}`,
     pictures: lobby?.sent.slots.slice(0, preloadedCovers).map(preloadOf).join('') ?? '',
     state: `${page?.whole ? shown : ''}${writePageState({ queries, drawn })}`,
     ...aboutOf(screen, settings, games),

@@ -1,11 +1,11 @@
-import type { NavigationEntry } from './shell/frame/destinations.ts'
+import type { GameType } from '@casino/contract/entities'
 
 /** The metadata and content of a screen's document. */
 export interface SentScreen {
   /** The screen's name, without the site's. */
   readonly title: () => string
   /** An administrator can change its name, which is then the title. */
-  readonly game?: NavigationEntry
+  readonly game?: GameType
   /** A sentence for crawlers and link previews; absent to use the site's own. */
   readonly description?: (inputs: { name: string }) => string
   /** Its source file, if preloading it before the entry runs is worthwhile. */

@@ -120,7 +120,15 @@ const gameFiles: readonly (readonly [file: RegExp, line: string])[] = [
   [/^web\/games\/\w+\/sent\.ts$/, 'app'],
   [/^web\/games\/(?!feed\/)\w+\//, 'games/*'],
 ]
-const webFilesOfBuild = ['boot-script', 'build', 'compress', 'older-styles', 'vite.config']
+const webFilesOfBuild = [
+  'boot-script',
+  'build',
+  'compress',
+  'lean-imports',
+  'lean-routes',
+  'older-styles',
+  'vite.config',
+]
 // The only imports allowed in rules: functions of their arguments alone.
 const pureLibraries = /^@(noble\/hashes|scure\/base)\b/
 const drawers = ['utils', 'util', 'helpers', 'common', 'lib', 'misc', 'shared', 'src', 'data', 'service', 'services']

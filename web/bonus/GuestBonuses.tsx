@@ -2,7 +2,7 @@ import type { BonusTerms } from '@casino/contract/entities'
 import { levelOf } from '@casino/rules/levels'
 import type { RewardArt } from '../rewards/RewardScene.tsx'
 import { type GuestIntent, openAuth } from '../shell/auth/auth.ts'
-import { deposit, referrals } from '../shell/frame/destinations.ts'
+import { places } from '../shell/frame/destinations.ts'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { Button } from '../ui/shown/Button.tsx'
@@ -35,7 +35,7 @@ export function GuestBonuses() {
             title={m.rewards_referral_title()}
             text={m.rewards_referral_text({ percent: affiliate.sharePercent })}
             pill={`${affiliate.sharePercent} %`}
-            wanted={{ name: referrals.name(), place: referrals.place }}
+            wanted={{ name: places.referrals.name(), place: places.referrals.place }}
           />
         )}
         <RaceCard />
@@ -47,7 +47,7 @@ export function GuestBonuses() {
 function Offers({ bonus }: { bonus: BonusTerms }) {
   const sign = useCurrencySign()
   const roubles = (amount: number) => formatMoney(kopecksOf(amount), sign)
-  const toDeposit = { name: deposit.name(), place: deposit.place }
+  const toDeposit = { name: places.deposit.name(), place: places.deposit.place }
   const first = levelOf(1)
   return (
     <>

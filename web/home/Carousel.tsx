@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { openAuth } from '../shell/auth/auth.ts'
-import { deposit } from '../shell/frame/destinations.ts'
+import { places } from '../shell/frame/destinations.ts'
 import { GameLink } from '../shell/games/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
@@ -187,7 +187,7 @@ const buttonPlace = 'mt-3 max-md:min-h-10 md:mt-5'
 function SlideButton({ slide: { to, button } }: { slide: Slide }) {
   const className = buttonClass('main', 'button', buttonPlace)
   if (to === 'registration') {
-    const wanted = { name: deposit.name(), place: deposit.place }
+    const wanted = { name: places.deposit.name(), place: places.deposit.place }
     return (
       <Button kind="main" className={buttonPlace} onClick={() => openAuth('register', { wanted })}>
         {button}

@@ -81,7 +81,12 @@ async function shownPart(part: () => ReactNode, data: Data = []): Promise<string
   for (const [key, value] of data) queryClient.setQueryData(key, value)
   const root = createRootRoute()
   // Lists of the panel have their state in its URL.
-  const page = createRoute({ getParentRoute: () => root, path: '/admin', component: part })
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/admin',
+    component: part,
+    staticData: { title: () => name },
+  })
   const history = createMemoryHistory({ initialEntries: ['/admin'] })
   const router = createRouter({ routeTree: root.addChildren([page]), history })
   await router.load()

@@ -20,7 +20,7 @@ import { type FactorAnswer, useSession, useSessionActions } from '../../wire/ses
 import { useSettings } from '../../wire/site.ts'
 import { readReferral, takeReturned } from '../../wire/token.ts'
 import { Acceptance } from '../documents/Acceptance.tsx'
-import { deposit } from '../frame/destinations.ts'
+import { places } from '../frame/destinations.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { type Auth, type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
 import { type AuthForm, fieldProblem, fieldsOf, isLongEnough } from './auth-form.ts'
@@ -69,7 +69,7 @@ function reasonText({ reason, wanted }: Extract<Auth, { at: 'open' }>): string |
   if (reason) return reason === 'ended' ? m.shell_session_ended() : errorText(reason)
   if (!wanted) return undefined
   const { name, place, play } = wanted
-  if (place === deposit.place) return m.auth_deposit_prompt()
+  if (place === places.deposit.place) return m.auth_deposit_prompt()
   return play ? m.auth_play_prompt({ name }) : m.auth_open_prompt({ name })
 }
 

@@ -5,16 +5,16 @@ import { classes } from '../../ui/browser/class-names.ts'
 import { Dialog, preloadDialog } from '../../ui/layers/Dialog.tsx'
 import { persistedOpen } from '../../ui/layers/persisted-open.ts'
 import { useNames } from '../games/house-games.tsx'
-import { deposit, games, home, isAt, type NavigationEntry, slots, withdraw } from './destinations.ts'
+import { games, isAt, type NavigationEntry, places } from './destinations.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 
-const balance: NavigationEntry = { ...deposit, key: 'balance', name: m.nav_balance, icon: Wallet }
-const bar = [home, slots, ...games.slice(0, 1), balance]
+const balance: NavigationEntry = { ...places.deposit, key: 'balance', name: m.nav_balance, icon: Wallet }
+const bar = [places.home, places.slots, ...games.slice(0, 1), balance]
 
 function covers(place: NavigationEntry, pathname: string, search: Readonly<Record<string, unknown>>): boolean {
   if (place !== balance) return isAt(place, pathname, search)
-  return pathname === '/balance' || [deposit, withdraw].some((each) => isAt(each, pathname, search))
+  return pathname === '/balance' || [places.deposit, places.withdraw].some((each) => isAt(each, pathname, search))
 }
 
 const itemClass = (current: boolean) =>

@@ -6,7 +6,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { useSettings } from '../../wire/site.ts'
 import { DocumentLink } from '../documents/DocumentLink.tsx'
 import { Brand } from './Brand.tsx'
-import { deposit, type NavigationEntry } from './destinations.ts'
+import { type NavigationEntry, places } from './destinations.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { LanguageSwitch } from './Preferences.tsx'
 import { SupportLink } from './SupportLink.tsx'
@@ -14,9 +14,9 @@ import { SupportLink } from './SupportLink.tsx'
 const linkClass = 'inline-flex min-h-11 min-w-0 items-center gap-1 wrap-anywhere text-text-2 hover:text-text'
 
 /** A guest has to sign in, and is then led to the requested page. */
-const payments: NavigationEntry = { ...deposit, name: m.footer_payments }
+const payments: NavigationEntry = { ...places.deposit, name: m.footer_payments }
 const protection: NavigationEntry = {
-  ...deposit,
+  ...places.deposit,
   key: 'protection',
   name: m.protection_tab,
   place: { to: '/profile', search: { tab: 'protection' } },

@@ -8,7 +8,7 @@ import { useLocalStorage } from '../../ui/browser/local-storage.ts'
 import { Menu, MenuDivider, MenuItem } from '../../ui/layers/Menu.tsx'
 import { countText } from '../../ui/shown/figures.ts'
 import { useSessionActions } from '../../wire/session.ts'
-import { admin, bonuses, type NavigationEntry, profile, referrals } from './destinations.ts'
+import { type NavigationEntry, places } from './destinations.ts'
 
 const history: NavigationEntry = {
   key: 'history',
@@ -40,11 +40,13 @@ export default function OpenAccountMenu({ user, ...look }: OpenAccountMenuProps)
         </span>
         <span className="type-small tabular block text-text-3">ID {user.id}</span>
       </p>
-      {[profile, bonuses, referrals, history, ...(user.role !== 'user' ? [admin] : [])].map((each) => (
-        <MenuItem key={each.key} icon={<each.icon size={20} aria-hidden />} run={() => void navigate(each.place)}>
-          {each.name()}
-        </MenuItem>
-      ))}
+      {[places.profile, places.bonuses, places.referrals, history, ...(user.role !== 'user' ? [places.admin] : [])].map(
+        (each) => (
+          <MenuItem key={each.key} icon={<each.icon size={20} aria-hidden />} run={() => void navigate(each.place)}>
+            {each.name()}
+          </MenuItem>
+        ),
+      )}
       {(remembered || fault) && (
         <MenuItem
           icon={

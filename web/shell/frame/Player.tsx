@@ -14,7 +14,7 @@ import { useRolling } from '../wins/rolling.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Avatar } from './Avatar.tsx'
 import { BalancePill } from './Balance.tsx'
-import { deposit } from './destinations.ts'
+import { places } from './destinations.ts'
 import { LevelCard } from './LevelCard.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { cornerWidth } from './player-corner.ts'
@@ -86,7 +86,7 @@ export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {
       <div className="mt-2">
         {user.balance > 0 ? (
           <PlaceLink
-            destination={deposit}
+            destination={places.deposit}
             className={buttonClass('main', 'compact', 'w-full')}
             {...(onGo ? { onGo } : {})}
           >

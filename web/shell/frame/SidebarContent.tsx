@@ -7,13 +7,19 @@ import { Skeleton } from '../../ui/messages/states.tsx'
 import { useSession } from '../../wire/session.ts'
 import { useSettings } from '../../wire/site.ts'
 import { useNames } from '../games/house-games.tsx'
-import * as places from './destinations.ts'
+import { destinations, isAt, type Menu, type NavigationEntry, places } from './destinations.ts'
 import { loadPlayer } from './load-player.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { LanguageSwitch, ThemeSwitch } from './Preferences.tsx'
 import { useTip } from './Tip.tsx'
 
 const PlayerCard = lazy(async () => ({ default: (await loadPlayer()).PlayerCard }))
+
+const menus: readonly (readonly [Menu, () => string])[] = [
+  ['games', m.nav_games],
+  ['account', m.nav_account],
+  ['support', m.nav_support],
+]
 
 interface SidebarContentProps {
   /** The desktop sidebar, icons only between 768 and 1199; otherwise the sheet on a phone. */
@@ -26,9 +32,8 @@ export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps)
   const signedIn = authenticated || loading
   const { site } = useSettings()
   const wide = narrowing ? 'hidden xl:block' : 'block'
-  const account = signedIn
-    ? [places.profile, places.bonuses, places.referrals, places.withdraw, places.deposit]
-    : [places.profile, places.withdraw, places.deposit]
+  const shown = ({ menuOf }: NavigationEntry) =>
+    !menuOf || (menuOf === 'players' ? signedIn : user && user.role !== 'user')
 
   return (
     <div className="flex min-h-full flex-col gap-4">
@@ -39,25 +44,23 @@ export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps)
           </Suspense>
         </div>
       )}
-      <Group label={m.nav_games()} narrowing={narrowing}>
-        {[places.home, places.slots, ...places.games].map((each) => (
-          <Item key={each.key} destination={each} narrowing={narrowing} onGo={onGo} />
-        ))}
-      </Group>
-      <Group label={m.nav_account()} narrowing={narrowing} divided>
-        {account.map((each) => (
-          <Item key={each.key} destination={each} narrowing={narrowing} onGo={onGo} />
-        ))}
-      </Group>
-      <Group label={m.nav_support()} narrowing={narrowing} divided>
-        <Item destination={places.fairness} narrowing={narrowing} onGo={onGo} />
-        {user && user.role !== 'user' && <Item destination={places.admin} narrowing={narrowing} onGo={onGo} />}
-        {site.supportUrl ? (
-          <SupportItem href={site.supportUrl} narrowing={narrowing} />
-        ) : (
-          <Item destination={places.support} narrowing={narrowing} onGo={onGo} />
-        )}
-      </Group>
+      {menus.map(([menu, label]) => (
+        <nav
+          key={menu}
+          aria-label={label()}
+          className={classes('space-y-0.5', menu !== 'games' && 'border-t border-line pt-4')}
+        >
+          {destinations
+            .filter((each) => each.menu === menu && shown(each))
+            .map((each) =>
+              each === places.support && site.supportUrl ? (
+                <SupportItem key={each.key} href={site.supportUrl} narrowing={narrowing} />
+              ) : (
+                <Item key={each.key} destination={each} narrowing={narrowing} onGo={onGo} />
+              ),
+            )}
+        </nav>
+      ))}
       <div className={classes('mt-auto pt-4', wide)}>
         <div className="flex flex-wrap gap-2">
           <LanguageSwitch place={narrowing ? 'sidebar' : 'menu'} className="grow" />
@@ -73,14 +76,6 @@ function CardSkeleton() {
   return <Skeleton className="h-[13.5rem] rounded-lg" />
 }
 
-function Group(props: { label: string; narrowing: boolean; divided?: boolean; children: React.ReactNode }) {
-  return (
-    <nav aria-label={props.label} className={classes('space-y-0.5', props.divided && 'border-t border-line pt-4')}>
-      {props.children}
-    </nav>
-  )
-}
-
 const itemClass = (current: boolean, narrowing: boolean) =>
   classes(
     'type-strong relative flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors duration-150',
@@ -93,13 +88,13 @@ const itemClass = (current: boolean, narrowing: boolean) =>
   )
 
 interface ItemProps {
-  destination: places.NavigationEntry
+  destination: NavigationEntry
   narrowing: boolean
   onGo?: (() => void) | undefined
 }
 
 function Item({ destination, narrowing, onGo }: ItemProps) {
-  const current = useLocation({ select: ({ pathname, search }) => places.isAt(destination, pathname, search) })
+  const current = useLocation({ select: ({ pathname, search }) => isAt(destination, pathname, search) })
   const name = useNames()(destination)
   const tip = useTip(name)
   const Icon = destination.icon

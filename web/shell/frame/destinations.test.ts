@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { find, findPages, searchable } from '../search/find-pages.ts'
-import { bonuses, deposit, destinationOf, home, isAt, profile, withdraw } from './destinations.ts'
+import { destinationOf, isAt, places } from './destinations.ts'
 
 test.each([
   ['кос', ['dice']],
@@ -32,19 +32,19 @@ test('names that start with the word come first', () => {
 })
 
 test.each([
-  [home, '/', {}, true],
-  [home, '/slots', {}, false],
+  [places.home, '/', {}, true],
+  [places.home, '/slots', {}, false],
   [destinationOf('dice'), '/games/dice', {}, true],
-  [profile, '/profile', {}, true],
-  [profile, '/profile', { tab: 'bonuses' }, false],
-  [bonuses, '/profile', { tab: 'bonuses' }, true],
-  [deposit, '/balance', {}, true],
-  [deposit, '/balance', { tab: 'withdraw' }, false],
-  [withdraw, '/balance', { tab: 'withdraw' }, true],
-  [deposit, '/profile/top-up/a1b2', { type: 'crypto' }, true],
-  [withdraw, '/profile/top-up', { type: 'crypto' }, false],
-  [withdraw, '/profile/withdraw', {}, true],
-  [profile, '/profile/withdraw', {}, false],
+  [places.profile, '/profile', {}, true],
+  [places.profile, '/profile', { tab: 'bonuses' }, false],
+  [places.bonuses, '/profile', { tab: 'bonuses' }, true],
+  [places.deposit, '/balance', {}, true],
+  [places.deposit, '/balance', { tab: 'withdraw' }, false],
+  [places.withdraw, '/balance', { tab: 'withdraw' }, true],
+  [places.deposit, '/profile/top-up/a1b2', { type: 'crypto' }, true],
+  [places.withdraw, '/profile/top-up', { type: 'crypto' }, false],
+  [places.withdraw, '/profile/withdraw', {}, true],
+  [places.profile, '/profile/withdraw', {}, false],
 ] as const)('whether $key is at %s %o', (destination, pathname, search, at) => {
   expect(isAt(destination, pathname, search)).toBe(at)
 })

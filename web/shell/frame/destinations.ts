@@ -27,64 +27,78 @@ export interface NavigationEntry {
   /** Requires a session: a guest has to sign in first. */
   signedIn?: true
   game?: GameType
+  /** The group of the sidebar that has it. */
+  menu?: Menu
+  /** Only they have it in the sidebar. */
+  menuOf?: 'players' | 'staff'
 }
 
-export const home: NavigationEntry = { key: 'home', name: m.nav_home, place: { to: '/' }, icon: House }
-export const slots: NavigationEntry = { key: 'slots', name: m.nav_slots, place: { to: '/slots' }, icon: Cherry }
-export const fairness: NavigationEntry = {
-  key: 'fairness',
-  name: m.nav_fairness,
-  place: { to: '/fairness' },
-  icon: ShieldCheck,
-}
-export const profile: NavigationEntry = {
-  key: 'profile',
-  name: m.nav_profile,
-  place: { to: '/profile', search: {} },
-  icon: UserRound,
-  signedIn: true,
-}
-export const bonuses: NavigationEntry = {
-  key: 'bonuses',
-  name: m.nav_bonuses,
-  place: { to: '/profile', search: { tab: 'bonuses' } },
-  icon: Gift,
-  signedIn: true,
-}
-export const referrals: NavigationEntry = {
-  key: 'referrals',
-  name: m.nav_referrals,
-  place: { to: '/refs' },
-  icon: UsersRound,
-  signedIn: true,
-}
-export const withdraw: NavigationEntry = {
-  key: 'withdraw',
-  name: m.nav_withdraw,
-  place: { to: '/balance', search: { tab: 'withdraw' } },
-  icon: ArrowUpFromLine,
-  signedIn: true,
-}
-export const deposit: NavigationEntry = {
-  key: 'deposit',
-  name: m.nav_deposit,
-  place: { to: '/balance', search: { tab: 'deposit' } },
-  icon: Wallet,
-  signedIn: true,
-}
-export const support: NavigationEntry = {
-  key: 'support',
-  name: m.nav_support,
-  place: { to: '/support', search: {} },
-  icon: LifeBuoy,
-}
-export const admin: NavigationEntry = {
-  key: 'admin',
-  name: m.nav_admin,
-  place: { to: '/admin' },
-  icon: LayoutDashboard,
-  signedIn: true,
-}
+export type Menu = 'games' | 'account' | 'support'
+
+/** The pages that menus and the search lead to, in their order. The search does not compile without a page's words. */
+export const places = {
+  home: { key: 'home', name: m.nav_home, place: { to: '/' }, icon: House, menu: 'games' },
+  slots: { key: 'slots', name: m.nav_slots, place: { to: '/slots' }, icon: Cherry, menu: 'games' },
+  profile: {
+    key: 'profile',
+    name: m.nav_profile,
+    place: { to: '/profile', search: {} },
+    icon: UserRound,
+    signedIn: true,
+    menu: 'account',
+  },
+  bonuses: {
+    key: 'bonuses',
+    name: m.nav_bonuses,
+    place: { to: '/profile', search: { tab: 'bonuses' } },
+    icon: Gift,
+    signedIn: true,
+    menu: 'account',
+    menuOf: 'players',
+  },
+  referrals: {
+    key: 'referrals',
+    name: m.nav_referrals,
+    place: { to: '/refs' },
+    icon: UsersRound,
+    signedIn: true,
+    menu: 'account',
+    menuOf: 'players',
+  },
+  withdraw: {
+    key: 'withdraw',
+    name: m.nav_withdraw,
+    place: { to: '/balance', search: { tab: 'withdraw' } },
+    icon: ArrowUpFromLine,
+    signedIn: true,
+    menu: 'account',
+  },
+  deposit: {
+    key: 'deposit',
+    name: m.nav_deposit,
+    place: { to: '/balance', search: { tab: 'deposit' } },
+    icon: Wallet,
+    signedIn: true,
+    menu: 'account',
+  },
+  fairness: { key: 'fairness', name: m.nav_fairness, place: { to: '/fairness' }, icon: ShieldCheck, menu: 'support' },
+  admin: {
+    key: 'admin',
+    name: m.nav_admin,
+    place: { to: '/admin' },
+    icon: LayoutDashboard,
+    signedIn: true,
+    menu: 'support',
+    menuOf: 'staff',
+  },
+  support: {
+    key: 'support',
+    name: m.nav_support,
+    place: { to: '/support', search: {} },
+    icon: LifeBuoy,
+    menu: 'support',
+  },
+} as const satisfies Record<string, NavigationEntry>
 
 export const games: readonly (NavigationEntry & { game: GameType })[] = houseGames.map(({ type, name, icon }) => ({
   key: type,
@@ -92,7 +106,10 @@ export const games: readonly (NavigationEntry & { game: GameType })[] = houseGam
   place: { to: freshLink(type) },
   icon,
   game: type,
+  menu: 'games',
 }))
+
+export const destinations: readonly NavigationEntry[] = [...Object.values(places), ...games]
 
 /** The page of a game. */
 export const destinationOf = (type: GameType) => games.find(({ game }) => game === type) as NavigationEntry

@@ -1,41 +1,23 @@
-import type * as destinations from '../frame/destinations.ts'
-import {
-  bonuses,
-  deposit,
-  fairness,
-  games,
-  home,
-  type NavigationEntry,
-  profile,
-  referrals,
-  slots,
-  withdraw,
-} from '../frame/destinations.ts'
+import { games, type NavigationEntry, places } from '../frame/destinations.ts'
 
 const gameWords = import.meta.glob<string>('../../games/*/words.ts', { eager: true, import: 'words' })
 
-type Pages = typeof destinations
-type PageName = { [Name in keyof Pages]: Pages[Name] extends NavigationEntry ? Name : never }[keyof Pages]
-
-/**
- * What players call the pages in every language, in the order in which they are found. The panel has its own search, and the
- * address of support is a setting.
- */
-const pageWords: Readonly<Record<Exclude<PageName, 'admin' | 'support'>, readonly [NavigationEntry, string]>> = {
-  slots: [slots, 'слоты автоматы slots tragaperras'],
-  fairness: [fairness, 'честная игра проверка fair play juego limpio'],
-  home: [home, 'главная home inicio'],
-  profile: [profile, 'профиль настройки profile settings perfil ajustes'],
-  bonuses: [bonuses, 'бонусы промокод bonuses promo bonos'],
-  referrals: [referrals, 'рефералы друзья referrals friends referidos amigos'],
-  withdraw: [withdraw, 'вывод снять withdraw retirar'],
-  deposit: [deposit, 'пополнить депозит deposit depositar'],
+/** What players call the pages in every language. The panel has its own search, and the address of support is a setting. */
+const pageWords: Readonly<Record<Exclude<keyof typeof places, 'admin' | 'support'>, string>> = {
+  slots: 'слоты автоматы slots tragaperras',
+  fairness: 'честная игра проверка fair play juego limpio',
+  home: 'главная home inicio',
+  profile: 'профиль настройки profile settings perfil ajustes',
+  bonuses: 'бонусы промокод bonuses promo bonos',
+  referrals: 'рефералы друзья referrals friends referidos amigos',
+  withdraw: 'вывод снять withdraw retirar',
+  deposit: 'пополнить депозит deposit depositar',
 }
 
 /** Everything that is found, and what it is called besides its name in the current language. */
 const words = new Map<NavigationEntry, string>([
   ...games.map((page) => [page, gameWords[`../../games/${page.game}/words.ts`]!] as const),
-  ...Object.values(pageWords),
+  ...Object.entries(pageWords).map(([key, text]) => [places[key as keyof typeof pageWords], text] as const),
 ])
 
 export const searchable: readonly NavigationEntry[] = [...words.keys()]
