@@ -3,6 +3,7 @@ import { html } from '../kit/page.ts'
 import type { ReceivedCall, RouteAnswer, RouteContext } from '../kit/routes.ts'
 import { appPage, chatPage } from './telegram-chat.ts'
 import { type InitDataLie, initDataOf } from './telegram-init-data.ts'
+import { telegramPeople } from './telegram-people.ts'
 import type { TelegramPerson } from './telegram-widget.ts'
 
 // Telegram's Bot API for the bot of TELEGRAM_BOT_TOKEN, with the people who write to it. Controls besides the common ones:
@@ -80,12 +81,8 @@ async function write({ body = {} }: ReceivedCall, frame: Frame): Promise<RouteAn
   return { json: { status: answer.status, text: said.text ?? null } }
 }
 
-/** The people who have Telegram here; the sandbox of its sign-in knows the same. */
-const people = [
-  { id: 800001, first_name: 'Игрок', last_name: 'Первый', username: 'first_player' },
-  { id: 800002, first_name: 'Player' },
-]
-const personOf = ({ query }: ReceivedCall) => people.find(({ id }) => String(id) === query.person) ?? people[0]!
+const personOf = ({ query }: ReceivedCall) =>
+  telegramPeople.find(({ id }) => String(id) === query.person) ?? telegramPeople[0]!
 
 async function chat(call: ReceivedCall, frame: Frame): Promise<RouteAnswer> {
   const { id } = personOf(call)

@@ -5,6 +5,7 @@ import { type IdentityState, identityControls } from './controls.ts'
 import { authorizationPages, callbackTo, type PersonAtProvider } from './page.ts'
 import { siteRedirects } from './redirects.ts'
 import { type IdTokenLie, signIdToken } from './telegram-id-token.ts'
+import { telegramPeople } from './telegram-people.ts'
 import { type TelegramPerson, type WidgetLie, widgetFields } from './telegram-widget.ts'
 
 // Telegram's sign-in, both ways at one address: OpenID Connect (TELEGRAM_CLIENT_ID, TELEGRAM_CLIENT_SECRET) and the older login
@@ -41,11 +42,7 @@ const codeLifetimeMs = 10 * 60_000
 const mostStored = 1000
 
 const freshState = (): State => ({
-  people: [
-    { id: 800001, first_name: 'Игрок', last_name: 'Первый', username: 'first_player' },
-    { id: 800002, first_name: 'Player' },
-    { id: 800003, first_name: '☂' },
-  ],
+  people: [...telegramPeople],
   redirects: null,
   codes: [],
   twist: {},
