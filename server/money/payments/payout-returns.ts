@@ -1,29 +1,19 @@
-import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import { insertion } from '../../platform/database/insertion.ts'
-
-/** A payout by hand whose money the bank has given back: it is the player's again. */
-export interface PayoutReturn {
-  readonly payment: number
-  readonly posting: number
-  readonly at: Date
-  readonly player: PlayerId
-  readonly amount: Kopecks
-  readonly reason: string
-  readonly by: PlayerId
-  readonly firstBy: PlayerId | null
-  /** The sum above which two administrators were needed; 0: one was always enough. */
-  readonly fourEyesAbove: Kopecks
-}
-
-type Requested = Pick<PayoutReturn, 'payment' | 'posting' | 'at' | 'player' | 'by'>
+import {
+  type RequestedReversal,
+  type Reversal,
+  type ReversalRequest,
+  requestColumns,
+  reversalColumns,
+} from './reversal.ts'
 
 /** The facts for decisions about a player's returned payouts: one row for each player. */
 export interface PayoutReturns {
   readonly player: PlayerId
   readonly returned: readonly number[]
-  readonly requested: readonly Pick<Requested, 'payment' | 'by'>[]
+  readonly requested: readonly ReversalRequest[]
 }
 
 /** Read under the player's lock, so that a payout is returned once. */
@@ -39,39 +29,23 @@ export const payoutReturns: LockedRecord<PayoutReturns> = {
   },
 }
 
-/** Returned payouts that a posting adds. */
-export const newPayoutReturns: LockedRecord<PayoutReturn> = {
+/** Manual payouts returned by the bank that a posting adds: the money is the player's again. */
+export const newPayoutReturns: LockedRecord<Reversal> = {
   name: 'new payout returns',
   write: insertion({
     name: 'new payout returns write',
     into: 'INSERT INTO payout_return',
-    columns: {
-      payment_id: ['bigint', (row) => row.payment],
-      posting_id: ['bigint', (row) => row.posting],
-      at: ['timestamptz', (row) => row.at.toISOString()],
-      player_id: ['bigint', (row) => row.player],
-      amount: ['bigint', (row) => row.amount],
-      reason: ['text', (row) => row.reason],
-      administrator_id: ['bigint', (row) => row.by],
-      first_by: ['bigint', (row) => row.firstBy],
-      four_eyes_above: ['bigint', (row) => row.fourEyesAbove],
-    },
+    columns: reversalColumns,
   }),
 }
 
 /** First approvals of returns that a posting adds. */
-export const requestedPayoutReturns: LockedRecord<Requested> = {
+export const requestedPayoutReturns: LockedRecord<RequestedReversal> = {
   name: 'requested payout returns',
   write: insertion({
     name: 'requested payout returns write',
     into: 'INSERT INTO payout_return_request',
-    columns: {
-      payment_id: ['bigint', (row) => row.payment],
-      posting_id: ['bigint', (row) => row.posting],
-      at: ['timestamptz', (row) => row.at.toISOString()],
-      player_id: ['bigint', (row) => row.player],
-      administrator_id: ['bigint', (row) => row.by],
-    },
+    columns: requestColumns,
   }),
 }
 
@@ -84,6 +58,6 @@ export const requestedPayoutReturnRows = '(SELECT payment_id, administrator_id, 
 /** When a payout came back, or null; `payment` is SQL for its id. */
 export const returnedAt = (payment: string) =>
   `(SELECT at FROM payout_return WHERE payout_return.payment_id = ${payment})`
-/** How much of it, or null. */
+/** The returned amount, or null. */
 export const returnedSum = (payment: string) =>
   `(SELECT payout_return.amount FROM payout_return WHERE payout_return.payment_id = ${payment})`

@@ -6,31 +6,24 @@ import type { Decision, Locked } from '../../accounting/ledger/posting.ts'
 import { insertion } from '../../platform/database/insertion.ts'
 import type { Consequence } from './consequence.ts'
 import type { Payment } from './payment-record.ts'
+import {
+  type RequestedReversal,
+  type Reversal,
+  type ReversalRequest,
+  requestColumns,
+  reversalColumns,
+} from './reversal.ts'
 
-/** A part of a credited top-up, or all of it, whose money is back with its payer (docs/product.md R7, decisions 45 and 50). */
-export interface Refund {
-  readonly payment: number
+/**
+ * A refund of a credited top-up, or of a part of it: the payer has the money back (docs/product.md R7, decisions 45
+ * and 50).
+ */
+export interface Refund extends Reversal {
   /** Its place among the refunds of the payment, from 1. */
   readonly part: number
-  readonly posting: number
-  readonly at: Date
-  readonly player: PlayerId
-  /** The sum that leaves the provider's float again. */
-  readonly amount: Kopecks
-  /** The part of it that the player still had, and the part that they owe. */
+  /** The part of the amount that the player still had, and the part that they owe. */
   readonly taken: Kopecks
   readonly owed: Kopecks
-  /** Null where the provider itself announced it. */
-  readonly reason: string | null
-  readonly by: PlayerId | null
-  readonly firstBy: PlayerId | null
-  /** The sum above which two administrators were needed; 0: one was always enough. */
-  readonly fourEyesAbove: Kopecks
-}
-
-/** The request of a refund by the first of two administrators. */
-export interface RequestedRefund extends Pick<Refund, 'payment' | 'posting' | 'at' | 'player'> {
-  readonly by: PlayerId
 }
 
 /** The facts for decisions about a player's refunds: one row for each player. */
@@ -38,7 +31,7 @@ export interface Refunds {
   readonly player: PlayerId
   /** The sum refunded of each payment, and in how many parts. */
   readonly refunded: readonly Refunded[]
-  readonly requested: readonly Pick<RequestedRefund, 'payment' | 'by'>[]
+  readonly requested: readonly ReversalRequest[]
 }
 
 interface Refunded {
@@ -74,35 +67,21 @@ export const newRefunds: LockedRecord<Refund> = {
     name: 'new refunds write',
     into: 'INSERT INTO payment_refund',
     columns: {
-      payment_id: ['bigint', (row) => row.payment],
+      ...reversalColumns,
       part: ['int', (row) => row.part],
-      posting_id: ['bigint', (row) => row.posting],
-      at: ['timestamptz', (row) => row.at.toISOString()],
-      player_id: ['bigint', (row) => row.player],
-      amount: ['bigint', (row) => row.amount],
       taken: ['bigint', (row) => row.taken],
-      reason: ['text', (row) => row.reason],
-      administrator_id: ['bigint', (row) => row.by],
-      first_by: ['bigint', (row) => row.firstBy],
-      four_eyes_above: ['bigint', (row) => row.fourEyesAbove],
       owed: ['bigint', (row) => row.owed],
     },
   }),
 }
 
 /** First approvals of refunds that a posting adds. */
-export const requestedRefunds: LockedRecord<RequestedRefund> = {
+export const requestedRefunds: LockedRecord<RequestedReversal> = {
   name: 'requested refunds',
   write: insertion({
     name: 'requested refunds write',
     into: 'INSERT INTO payment_refund_request',
-    columns: {
-      payment_id: ['bigint', (row) => row.payment],
-      posting_id: ['bigint', (row) => row.posting],
-      at: ['timestamptz', (row) => row.at.toISOString()],
-      player_id: ['bigint', (row) => row.player],
-      administrator_id: ['bigint', (row) => row.by],
-    },
+    columns: requestColumns,
   }),
 }
 

@@ -1,16 +1,16 @@
-import { needsTwo } from '@casino/rules/four-eyes'
 import { type AuditEvent, type Author, auditEvents } from '../../accounting/audit-log/audit-event.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'
 import type { Decision, Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
-import { approvers, mayStill, refusalOfNewRights } from '../payments/approvers.ts'
+import { approvers, mayStill } from '../payments/approvers.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { newPayoutReturns, payoutReturns, requestedPayoutReturns } from '../payments/payout-returns.ts'
+import { stageOf } from '../payments/reversal.ts'
 import { floatAt, returned } from '../payments/transfers.ts'
 import type { RequisitesDeps } from './deps.ts'
 import { listReceipts } from './receipts.ts'
 
-/** Whether the bank can have given it back: it was paid from requisites. */
+/** Whether the bank can have returned it: it was paid from requisites. */
 export const isReturnable = ({ step, requisites }: Payment): boolean => step === 'paid' && requisites !== null
 
 interface Returning {
@@ -19,9 +19,9 @@ interface Returning {
 }
 
 /**
- * The bank has given a payout back, after an administrator has seen it in the account: it leaves the float of its requisites and
- * is on the balance of its player again, once. Amounts above the configured limit need two administrators. The payment stays what
- * it was, as a refunded deposit does.
+ * Records that the bank has returned a payout, after an administrator has seen it in the account: the money leaves the
+ * float of the requisites and is on the player's balance again, once. Amounts above the configured limit need two
+ * administrators. The payment itself stays unchanged, like a refunded deposit.
  */
 export const returnPayout =
   (deps: RequisitesDeps) =>
@@ -46,7 +46,6 @@ function decide(
   { by, reason, isProved }: Returning & { readonly isProved: boolean },
 ): Decision<object> | RefusedPosting {
   const before = locked.row(payoutReturns)
-  const { above } = locked.row(approvers)
   const { id: me } = by.player
   if (!mayStill(locked, me, 'payments.decide')) return { refused: 'forbidden' }
   if (before.returned.includes(payment.id)) return { refused: 'payout_returned' }
@@ -55,10 +54,8 @@ function decide(
   const row = { payment: id, posting: locked.id, at: locked.at, player, by: me }
   const eventOf = (action: AuditEvent['action'], after: object) =>
     write(auditEvents, { by, action, subject: uuid, after: { amount, player, ...after }, reason, posting: locked.id })
-  const requests = before.requested.filter((one) => one.payment === id && mayStill(locked, one.by, 'payments.decide'))
-  const first = requests.find((one) => one.by !== me && !refusalOfNewRights(locked, one.by))
-  if (needsTwo(amount, above) && !first) {
-    if (requests.some((one) => one.by === me)) return { refused: 'second_administrator_needed' }
+  const stage = stageOf(locked, before.requested, { payment: id, amount, by: me })
+  if (stage === 'requested') {
     const requested = [...before.requested, { payment: id, by: me }]
     const writes = [
       write(payoutReturns, { ...before, requested }),
@@ -67,7 +64,9 @@ function decide(
     ]
     return { transfers: [], writes, record: {} }
   }
-  const firstBy = first?.by ?? null
+  if ('refused' in stage) return stage
+  const { firstBy } = stage
+  const { above } = locked.row(approvers)
   return {
     transfers: [returned(payment)],
     writes: [

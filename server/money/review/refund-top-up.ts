@@ -1,5 +1,4 @@
 import { refundTransaction } from '@casino/contract/money/review'
-import { needsTwo } from '@casino/rules/four-eyes'
 import { kopecks } from '@casino/rules/money'
 import { type AuditEvent, type Author, auditEvents } from '../../accounting/audit-log/audit-event.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'
@@ -12,6 +11,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { statusOf } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { refundedOf, refunds, requestedRefunds, type SeenConsequence } from '../payments/refunds.ts'
+import { stageOf } from '../payments/reversal.ts'
 import { blockedRefund, paidBy, postRefund, refundOf } from './post-refund.ts'
 import { answer, bringsShareTo, findNamed } from './review-transaction.ts'
 
@@ -48,7 +48,6 @@ function decide(
   seen: readonly SeenConsequence[],
 ): Decision<object> | RefusedPosting | 'outdated' {
   const before = locked.row(refunds)
-  const { above } = locked.row(approvers)
   const { id } = by.player
   // The administrator may have lost their rights after the request was admitted.
   if (!mayStill(locked, id, 'payments.decide')) return { refused: 'forbidden' }
@@ -58,14 +57,10 @@ function decide(
   const amount = kopecks(paidBy(payment) - refundedOf(before, payment.id).amount)
   const { player, uuid } = payment
   const [at, posting] = [locked.at, locked.id]
-  const requests = before.requested.filter(
-    (each) => each.payment === payment.id && mayStill(locked, each.by, 'payments.decide'),
-  )
-  const first = requests.find((each) => each.by !== id && !refusalOfNewRights(locked, each.by))
   const eventOf = (action: AuditEvent['action'], after: object) =>
     write(auditEvents, { by, action, subject: uuid, before: { step: payment.step }, after, reason, posting })
-  if (needsTwo(amount, above) && !first) {
-    if (requests.some((each) => each.by === id)) return { refused: 'second_administrator_needed' }
+  const stage = stageOf(locked, before.requested, { payment: payment.id, amount, by: id })
+  if (stage === 'requested') {
     const writes = [
       write(refunds, { ...before, requested: [...before.requested, { payment: payment.id, by: id }] }),
       write(requestedRefunds, { payment: payment.id, posting, at, player, by: id }),
@@ -73,14 +68,16 @@ function decide(
     ]
     return { transfers: [], writes, record: {} }
   }
-  const firstBy = first?.by ?? null
+  if ('refused' in stage) return stage
+  const { firstBy } = stage
+  const { above } = locked.row(approvers)
   const { row, withEvents } = refundOf(locked, payment, { amount, reason, by: id, firstBy, fourEyesAbove: above })
   const after = {
     amount,
     taken: row.taken,
     ...(row.owed > 0 && { owed: row.owed }),
     player,
-    ...(first && { firstApprovedBy: first.by }),
+    ...(firstBy !== null && { firstApprovedBy: firstBy }),
   }
   return withEvents([eventOf('transaction.refund', after)], seen)
 }
