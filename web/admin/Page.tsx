@@ -31,7 +31,7 @@ export default function Page() {
   const section = shown === undefined ? sectionOf(view.section, may) : 'users'
   const { Page: Section } = sections[section]
   if (closed === undefined || !user || rights.isPending) return <Loading />
-  // Without an answer nothing is known of the rights, which is not the same as having none.
+  // Without an answer the rights are unknown, which is not the same as having none.
   if (!rights.data && rights.isError) {
     return (
       <Suspense fallback={<Loading />}>

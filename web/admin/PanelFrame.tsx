@@ -128,7 +128,7 @@ function PanelMenu({ section, place, onGo = () => {} }: PanelMenuProps) {
   )
 }
 
-/** Under the header's row, so that it covers nothing; it leads to the switch. */
+/** Below the header, so that it covers nothing; it links to the switch. */
 function MaintenanceBar() {
   const { maintenance } = useSettings()
   if (!maintenance.enabled) return null

@@ -56,7 +56,7 @@ function useFound(query: string): { found: readonly SearchResult[]; loading: boo
     return () => clearTimeout(timer)
   }, [typed])
   const enabled = searched.length >= shortest
-  // The key names the query: the answer to an older one is never shown as this one's.
+  // The key contains the query, so that the answer to an older one is never shown for this one.
   const answer = useQuery({
     queryKey: ['admin', 'search', searched],
     queryFn: ({ signal }) => records(searched, may, signal),
@@ -110,7 +110,7 @@ const pageResult = ({ key, name, icon: Icon, place }: NavigationEntry): SearchRe
 })
 
 /**
- * A kind that cannot be queried has no results, nor one without the right to it; it is an error only if no kind can be
+ * A kind that cannot be queried, or that the caller may not see, has no results; it is an error only if none can be
  * queried.
  */
 async function records(search: string, may: May, signal: AbortSignal): Promise<SearchResult[]> {
@@ -169,7 +169,7 @@ async function requests(search: string, signal: AbortSignal): Promise<SearchResu
   return shortened(found, { section: 'support', tab: 'all', search }, m.admin_search_requests())
 }
 
-/** Which of these was found, unless the name shows it. */
+/** The matching detail, unless the name shows it. */
 function matched(search: string, name: string, ...others: readonly (string | null)[]): string | undefined {
   const has = (text: string | null) => text?.toLowerCase().includes(search.toLowerCase()) ?? false
   return has(name) ? undefined : (others.find(has) ?? undefined)

@@ -6,7 +6,10 @@ import { Refusal } from '../wire/api.ts'
 import { meOptions, useSession } from '../wire/session.ts'
 import { ownRightsOptions } from './forms/may.ts'
 
-/** Staff who lose rights while the panel is open see what is left at the first refused call; without any they leave it (docs/product.md A1). */
+/**
+ * Staff who lose rights while the panel is open see the remaining parts after the first refused call; without any
+ * rights they leave it (docs/product.md A1).
+ */
 export function useRights(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -19,7 +22,7 @@ export function useRights(): void {
         void queryClient.invalidateQueries(meOptions(queryClient))
         void queryClient.invalidateQueries(ownRightsOptions)
       }
-      // The setting was switched on, or the second factor removed, while the panel is open.
+      // The setting was switched on, or the second factor removed, while the panel was open.
       if (error instanceof Refusal && error.code === 'second_factor_setup') {
         void queryClient.invalidateQueries(factorOptions)
       }

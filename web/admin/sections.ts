@@ -24,7 +24,7 @@ import { type ComponentType, lazy } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import type { May } from './forms/may.ts'
 
-/** What a section takes: one of these permissions, or only a role of staff. */
+/** The rights that a section requires: one of these permissions, or any role of staff. */
 type Needs = readonly Permission[] | 'staff'
 
 interface Section {

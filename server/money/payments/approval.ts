@@ -41,7 +41,7 @@ export function approval(
   const first = payment.firstApprovedBy
   const knowing = payment.kind === 'withdrawal' ? reasonsFor(rules, locked, payment).map(keyOf) : []
   const counts = (one: PlayerId) => mayStill(locked, one, 'payments.decide') && !refusalOfNewRights(locked, one)
-  // Nor does a first approval count that is older than a reason for a person's decision.
+  // A first approval does not count if it is older than a reason for a person's decision.
   const knew = knowing.every((reason) => payment.approvedKnowing?.includes(reason))
   const isSecond = first !== null && first !== by.id && counts(first) && knew
   if (isSecond || !ceilingExceeded(sumsFor(payment, by, locked), locked.row(approvers)))
@@ -141,7 +141,7 @@ function firstApproval(
   return {
     to: {
       step,
-      // No deadline ends a transfer that somebody has seen in the account.
+      // A transfer that an administrator has seen in the account no longer expires.
       ...(payment.requisites === null || payment.kind !== 'topup'
         ? { dueAt }
         : { dueAt: never, note: 'transfer_unchecked' }),
@@ -161,8 +161,8 @@ export function isFirstApproval({ to }: StepChange): boolean {
 }
 
 /**
- * A top-up is credited. A withdrawal is paid out by its provider next, or, without one, by the administrator who approves it. One
- * that people pay waits until somebody takes it.
+ * A top-up is credited. A withdrawal is then paid out by its provider or, without one, by the administrator who
+ * approves it. One that people pay waits until an administrator takes it.
  */
 function stepOf(payment: Payment, locked: Locked): StepChange['to'] {
   const { kind, provider, arrived } = payment

@@ -27,7 +27,7 @@ export interface Attempt {
   readonly why: readonly RouteVerdict[]
 }
 
-/** What is known of the card that pays. */
+/** The known facts about the card that pays. */
 export interface KnownCard {
   readonly bin?: string | undefined
   readonly country?: string | undefined
@@ -107,7 +107,7 @@ interface Outcome extends KnownCard {
   readonly said?: string
 }
 
-/** The change of a payment's attempt at a provider. Where an invoice remains that could still be paid, it is watched. */
+/** The change of a payment's attempt at a provider. An invoice that could still be paid is watched further. */
 export function changedAttempt(
   locked: Locked,
   { id: payment }: Pick<Payment, 'id'>,
@@ -186,7 +186,7 @@ export async function claimAttempts(
   return rows.map(({ attempt }) => attempt)
 }
 
-/** Nothing more can arrive for this attempt, or a person has to look at it. */
+/** Ends the checks of this attempt: nothing more can arrive for it, or a person has to look at it. */
 export async function leaveUnwatched(read: Read, { payment, provider }: Attempt): Promise<void> {
   await read.rows(`UPDATE payment_attempt SET due_at = 'infinity' WHERE payment_id = $1 AND provider = $2`, [
     payment,

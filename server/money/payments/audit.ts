@@ -61,7 +61,7 @@ const moved = `
   LEFT JOIN ${accountRows} AS credit ON credit.id = transfer.credit_account
   WHERE transfer.kind IN ${kindsOfMoney}`
 
-/** Fees that a provider took out of its float; who records them verifies them. */
+/** Fees that a provider took out of its float; the module that records them verifies them. */
 const fees = `
   SELECT account.kind, CASE account.id WHEN credit_account THEN amount ELSE -amount END
   FROM ${transferRows} AS transfer

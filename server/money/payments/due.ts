@@ -5,7 +5,7 @@ import type { Payment } from './payment-record.ts'
 
 /** Longer than any call to a provider can take, so that no two servers work on the same payment. */
 const leaseS = 60
-/** The longer a payment stays at one step, the less often it is checked; this is the longest interval. */
+/** The interval of the checks grows while a payment stays at one step; this is the longest. */
 const rarestS = 3600
 
 export interface DueClaim {
@@ -33,12 +33,12 @@ export async function claimDue(read: Read, { collectors, payers, limit }: DueCla
   return claimed.map(({ payment }) => payment)
 }
 
-/** Makes a pending payment due immediately, for the completer of any node that has its provider. */
+/** Makes a pending payment due immediately; the completer of any node with its provider picks it up. */
 export async function makeDue(read: Read, uuid: string): Promise<void> {
   await read.rows(`UPDATE payment SET due_at = least(due_at, now()) WHERE uuid = $1 AND status = 'pending'`, [uuid])
 }
 
-/** The same for a player's withdrawals whose payout has not begun; one that waits for an administrator keeps waiting. */
+/** Likewise for a player's withdrawals whose payout has not begun, except those that wait for an administrator. */
 export async function makeWithdrawalsDue(read: Read, player: PlayerId): Promise<void> {
   await read.rows(
     `UPDATE payment SET due_at = now()

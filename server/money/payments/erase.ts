@@ -11,7 +11,7 @@ export async function erasePayees(tx: Tx, player: PlayerId): Promise<void> {
   )
 }
 
-/** The player's payments that are not at their end. */
+/** The player's payments that are still in progress. */
 export function countUnderWay(read: Read, player: PlayerId): Promise<{ withdrawals: number; topUps: number }> {
   return read.one<{ withdrawals: number; topUps: number }>(
     `SELECT count(*) FILTER (WHERE kind = 'withdrawal')::int AS withdrawals, count(*) FILTER (WHERE kind = 'topup')::int AS "topUps"
@@ -20,6 +20,6 @@ export function countUnderWay(read: Read, player: PlayerId): Promise<{ withdrawa
   )
 }
 
-/** Whether a payment is not at its end; `player` is SQL. */
+/** Whether a payment is still in progress; `player` is SQL. */
 export const hasPaymentUnderWay = (player: string) =>
   `EXISTS (SELECT FROM payment WHERE player_id = ${player} AND status = 'pending')`

@@ -6,7 +6,9 @@ import type { Payment } from './payment-record.ts'
 /** Longer than a refund can take, so that no two servers work on the same one. */
 const leaseS = 60
 
-/** How much of a top-up a provider has given back in all, while not all of it is taken back from its player. */
+/**
+ * The total that a provider has given back of a top-up, while some of it still has to be taken back from the player.
+ */
 export interface GivenBack {
   readonly payment: Payment
   readonly amount: Kopecks
@@ -21,7 +23,7 @@ export async function reportGivenBack(read: Read, { id }: Payment, amount: Kopec
   )
 }
 
-/** Claims what is due; a claimed one becomes due again by itself, in case this server dies. */
+/** Claims the top-ups that are due; each becomes due again by itself, in case this server dies. */
 export async function claimGivenBack(read: Read, limit: number): Promise<GivenBack[]> {
   return read.rows<GivenBack>(
     `WITH due AS (
@@ -33,7 +35,7 @@ export async function claimGivenBack(read: Read, limit: number): Promise<GivenBa
   )
 }
 
-/** Records that this much was taken back: nothing is left to do, unless more has been reported since. */
+/** Records the amount taken back: nothing is left to do, unless more has been reported since. */
 export async function takenGivenBack(read: Read, { payment, amount }: GivenBack): Promise<void> {
   await read.rows('UPDATE payment_given_back SET due_at = NULL WHERE payment_id = $1 AND amount <= $2', [
     payment.id,

@@ -20,14 +20,14 @@ export interface Payees extends Pick<PayoutHoldFacts, 'changedAt' | 'hours'> {
   /** The proofs by which the player can confirm again who they are. */
   readonly proof: 'code' | 'password' | null
   readonly username: string
-  /** Restricted to one page, where nothing is announced. */
+  /** A banned player sees only one page, which announces nothing. */
   readonly restricted: boolean
   readonly language: Language | null
   /** Only if its owner confirmed it. */
   readonly email: string | null
 }
 
-/** How many payouts are searched for an address; one that was last used before these counts as new. */
+/** The number of payouts that are searched for an address; an address last used before these counts as new. */
 const mostPayouts = 500
 
 const hours = `coalesce(${savedSetting('payments', 'newAddressHoldHours')}::float8, ${defaults.payments.newAddressHoldHours})`

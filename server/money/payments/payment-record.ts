@@ -55,9 +55,9 @@ export interface Payment {
   readonly approvedSum: Kopecks | null
   /** The reasons for a person's decision that held when it was approved (decision 87), as `keyOf` writes them. */
   readonly approvedKnowing: readonly string[] | null
-  /** The operator's requisites that the money comes to, or was paid from, if it is transferred by hand. */
+  /** For a transfer made by hand: the operator's requisites that receive or pay the money. */
   readonly requisites: number | null
-  /** Who of the staff pays it from the requisites. */
+  /** The member of staff who pays it from the requisites. */
   readonly takenBy: PlayerId | null
   readonly createdAt: string
   readonly updatedAt: string

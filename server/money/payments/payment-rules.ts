@@ -15,9 +15,9 @@ export interface PaymentRules {
   readonly onDeposit: readonly DepositConsequence[]
   /** In this order, after the cashier's own refusals that depend on the amount. */
   readonly onWithdrawal: readonly WithdrawalRule[]
-  /** In every posting that names where a withdrawal goes, or that credits what a recognised card paid. */
+  /** In every posting that sets the destination of a withdrawal, or credits a payment by a recognised card. */
   readonly onPayee: readonly PayeeConsequence[]
-  /** In every posting that approves a withdrawal, or begins to pay it: why a person must decide. */
+  /** In every posting that approves a withdrawal or begins to pay it: the reasons for a person's decision. */
   readonly onPayout: readonly PersonRule[]
   /** In this order, in every posting that refunds a top-up. */
   readonly onRefund: readonly RefundConsequence[]
@@ -109,7 +109,7 @@ export function withConsequences(
   }, credited)
 }
 
-/** The same lock, with the rows as these writes leave them. */
+/** The same lock, but with the rows as these writes leave them. */
 function after(locked: Locked, owner: PlayerId, writes: readonly Write[]): Locked {
   const rows = rowsWith(<Row>(lockedRecord: LockedRecord<Row>, player: PlayerId = owner) => {
     const written = writes.filter((write) => write.lockedRecord === lockedRecord).map(({ row }) => row as Row)

@@ -15,9 +15,9 @@ import type { Payment } from './payment-record.ts'
 import { returnedAt, returnedSum } from './payout-returns.ts'
 import { refundedAt, refundedSum } from './refunds.ts'
 
-/** A payment, with what is not stored in its own row. */
+/** A payment, with the fields that are not stored in its own row. */
 export interface ListedPayment extends Payment {
-  /** When its last refund or its return was recorded, and their total; absent where it cannot have any. */
+  /** When its last refund or its return was recorded, and their total; absent if it cannot have any. */
   readonly refundedAt?: string | null
   readonly refunded?: Kopecks | null
   /** Why it may be held, while it waits. */
@@ -213,7 +213,7 @@ export function underLock(locked: Locked, uuid: string): Payment | undefined {
 export type NewPayment = Pick<Payment, 'uuid' | 'player' | 'kind' | 'method' | 'amount' | 'step' | 'provider'> &
   Partial<Payment>
 
-/** The fields that a payment may lack; a new one lacks all that it is not given. */
+/** Optional fields; in a new payment all those that are not given are absent. */
 type Absent = { [Field in keyof Payment]: null extends Payment[Field] ? Field : never }[keyof Payment]
 const nothing = Object.fromEntries(fields.map(([field]) => [field, null])) as Record<Absent, null>
 

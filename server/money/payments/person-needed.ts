@@ -79,7 +79,7 @@ export function isMoneyHeld(facts: Facts, player: PlayerId): boolean {
   return status === 'banned' && holdsMoney(banKind)
 }
 
-/** While a top-up may still be lost, or a debt is open, a person decides about each withdrawal (decision 89). */
+/** While a top-up may still be lost, or the player has a debt, a person decides about each withdrawal (decision 89). */
 const lost: PersonRule = {
   lockedRecords: [disputes],
   reasonsFor(facts, { player }) {
@@ -104,7 +104,7 @@ export function reasonsFor(rules: readonly PersonRule[], facts: Facts, withdrawa
   return all(rules).flatMap((rule) => rule.reasonsFor(facts, withdrawal))
 }
 
-/** How a decision records that it knew a reason. */
+/** The text by which a decision records that the reason was known. */
 export const keyOf = ({ code, ref }: PersonReason) => `${code} ${ref}`
 
 /** The reasons that have arisen since a withdrawal was approved, and that prevent its payment. */

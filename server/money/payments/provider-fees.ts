@@ -20,7 +20,9 @@ declare module '../../accounting/ledger/posting.ts' {
 export const feeAccountsOf = (providers: readonly { readonly name: string }[]): HouseAccountKind[] =>
   providers.map(({ name }) => `fees:${name}` as const)
 
-/** The provider has taken its fee out of the money that it holds; a negative amount takes a fee back that it did not charge. */
+/**
+ * The provider has taken its fee out of the money that it holds; a negative amount reverses a fee that was not charged.
+ */
 export function feeOf(provider: ProviderName, amount: number): Transfer {
   const [fees, float] = [{ house: `fees:${provider}` }, { house: `float:${provider}` }] as const
   const [from, to] = amount > 0 ? [fees, float] : [float, fees]
@@ -43,7 +45,7 @@ export interface ProviderDay {
 /** A part of a day's fees, recorded before it is posted: its posting has the same key when it is resumed. */
 export interface FeePart extends ProviderDay {
   readonly part: number
-  /** Kopecks; below zero takes back. */
+  /** Kopecks; negative for a reversal. */
   readonly amount: number
   readonly bookedBy: number
   readonly address: string

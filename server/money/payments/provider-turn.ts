@@ -11,7 +11,10 @@ const marginMs = 15_000
 /** The payment that has the turn is at a provider: its attempt was recorded, and its outcome is not known yet. */
 const isSending = `EXISTS (SELECT FROM payment WHERE uuid = turn.holder AND step = 'sending')`
 
-/** Mine: an attempt may be recorded up to `until`. Otherwise another payment has the turn, and this one tries again later. */
+/**
+ * `mine`: an attempt may be recorded up to `until`. Otherwise another payment has the turn, and this one tries again
+ * later.
+ */
 export type Taken = { readonly mine: true; readonly until: Date } | { readonly mine: false }
 
 /**

@@ -41,7 +41,7 @@ export async function findSuccess(read: Read, days: number): Promise<SuccessLine
   )
 }
 
-/** What is compared with the weeks before. */
+/** The recent period that is compared with the weeks before. */
 const recentHours = 3
 const weeks = 4
 

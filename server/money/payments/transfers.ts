@@ -26,7 +26,7 @@ declare module '../../accounting/ledger/posting.ts' {
   }
 }
 
-/** Losses of the house by refunds beyond players' cash, from before such refunds became debts (decision 89). */
+/** Losses of the house by refunds that exceeded players' cash, from before such refunds became debts (decision 89). */
 export const refundAccounts: readonly HouseAccountKind[] = ['refund_loss']
 
 /** The house's money at each provider, and that of payments by hand. */
@@ -45,7 +45,7 @@ export const floatSql = `'float:' || payment.provider || coalesce(':' || payment
 /** Gives a new player the account of held money, in the transaction that creates the player. */
 export const openHeld = (tx: Tx, player: PlayerId): Promise<void> => openAccount(tx, player, 'held')
 
-/** All the money of a top-up, in kopecks, out of the float of its provider, or of payments by hand. */
+/** Credits the whole top-up, in kopecks, from the float of its provider or of payments by hand. */
 export function deposit({ player }: Payment, float: `float:${string}`, amount: Kopecks): Transfer {
   return { kind: 'deposit', from: { house: float }, to: { player, account: 'cash' }, amount }
 }
@@ -66,7 +66,7 @@ export function payOut({ player, amount, provider, requisites }: Payment): Trans
   return { kind: 'withdrawal', from: { player, account: 'held' }, to, amount }
 }
 
-/** The bank has given a payout back: it is the player's again. */
+/** The bank has returned a payout: the money is the player's again. */
 export function returned({ player, amount, provider, requisites }: Payment): Transfer {
   const from = { house: floatAt(provider ?? 'manual', provider === null ? null : requisites) }
   return { kind: 'payout_return', from, to: { player, account: 'cash' }, amount }

@@ -13,7 +13,7 @@ type UsualTimes = Readonly<Record<PaymentType, Partial<Record<PaymentMethod, Usu
 
 /** With fewer payments, the figures would say little. */
 const leastPayments = 20
-/** The newest of the period, so that a busy site reads no more. */
+/** Only the newest of the period, so that a busy site does not read more. */
 const mostPayments = 2_000
 const keptMs = 10 * 60_000
 

@@ -11,7 +11,7 @@ export interface OwnSite {
 
 /** A payment provider without a third party: it has no variables, no webhook and no sandbox, and is always open. */
 export interface OwnProvider {
-  /** As that of other providers: it never changes once there are payments. */
+  /** Like the name of other providers, it never changes once there are payments. */
   readonly name: string
   readonly title: string
   open(site: OwnSite): Promise<Provider>

@@ -129,8 +129,8 @@ export interface TransferLimits {
 export interface Collector {
   readonly method: 'card' | 'crypto'
   /**
-   * Present if players transfer the money to the operator's own accounts: then it is offered as a method of its own, and in routes
-   * only where one names it. Undefined limits: no account takes money now.
+   * Present if players transfer the money to the operator's own accounts. It is then a method of its own, and is used
+   * by routes only if they name it. Undefined limits: no account takes money now.
    */
   transferLimits?(): Promise<TransferLimits | undefined>
   /** The coins that it accepts; a card is not a coin. */
@@ -200,7 +200,7 @@ export interface Payer {
   paidSince(since: Date): Promise<ListedRecord[]>
 }
 
-/** Payouts that people of the operator make and enter: nothing is called, so no provider can report the outcome. */
+/** Payouts that the operator's staff make and enter: nothing is called, so no provider can report the outcome. */
 export interface HandPayer {
   can(target: { readonly to: PayoutTarget['to'] }): boolean
   /** Every payout since then that was entered. */

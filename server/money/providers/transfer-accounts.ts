@@ -8,16 +8,19 @@ export interface ReservedTransfer {
   readonly expiresAt: Date
 }
 
-/** The operator's accounts, as the provider of transfers and the decisions about them see them. */
+/** The interface of the operator's accounts for the provider of transfers and for decisions about transfers. */
 export interface TransferAccounts {
   limits(): Promise<TransferLimits | undefined>
-  /** The account and the sum for a payment; the same again for the same payment. Undefined: no account has room for it. */
+  /**
+   * Returns the account and the sum for a payment, always the same for the same payment. Undefined: no account has room
+   * for it.
+   */
   reserve(order: {
     readonly uuid: string
     readonly amount: Kopecks
     readonly lifetimeS: number
   }): Promise<ReservedTransfer | undefined>
-  /** Undefined: it knows no such transfer. */
+  /** Undefined if there is no such transfer. */
   stateOf(uuid: string): Promise<'waiting' | 'checking' | 'expired' | undefined>
   /** From now on a person decides, and no deadline ends it. */
   check(uuid: string): Promise<void>

@@ -2,8 +2,9 @@ import type { Read } from '../../platform/database/database.ts'
 import type { PayoutTurn } from './provider.ts'
 
 /**
- * Takes a turn until `forMs` from now, across all servers, unless it is taken; returns the database's time of the taking. The
- * holder is a payment's uuid. While the SQL condition `isHeld` on `turn.holder` is true, the turn is not free.
+ * Takes a turn until `forMs` from now, across all servers, unless it is taken; returns the database's time at that
+ * moment. The holder is a payment's uuid. While the SQL condition `isHeld` on `turn.holder` is true, the turn is not
+ * free.
  */
 export async function takeTurnFor(
   read: Read,

@@ -2,7 +2,7 @@ import { type AuditCheck, queryCheck } from '../../accounting/ledger/audit.ts'
 import { accountRows, postingRows, transferRows } from '../../accounting/ledger/statement.ts'
 import { feePartRows } from '../payments/provider-fees.ts'
 
-/** A part that is recorded is posted within seconds; only a killed server takes longer than this. */
+/** A recorded part is posted within seconds, unless its server was killed. */
 const longestPosting = `interval '1 hour'`
 
 /** Invariants of providers' fees: each part that was recorded is in the ledger once, between the accounts of its provider. */

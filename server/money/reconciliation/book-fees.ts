@@ -20,7 +20,7 @@ export interface FeeDeps {
 }
 
 /**
- * Books what the statement of a day says of fees and the ledger does not have yet, in kopecks; below zero where a statement was
+ * Books the fees of a day's statement that are not in the ledger yet, in kopecks; negative after a statement was
  * replaced by one with lower fees. Refuses `fees_booked` if there is no difference.
  */
 export const bookFeesOf =
@@ -31,7 +31,9 @@ export const bookFeesOf =
     return open.amount
   }
 
-/** An open part is resumed rather than followed by another, so that two administrators at one time book once. */
+/**
+ * An open part is resumed rather than followed by another, so that two simultaneous administrators book the fees once.
+ */
 async function beginPart(tx: Tx, { provider, day }: ProviderDay, by: Author): Promise<FeePart> {
   const statement = await tx.first('SELECT FROM provider_statement WHERE provider = $1 AND day = $2 FOR UPDATE', [
     provider,

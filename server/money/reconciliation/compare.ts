@@ -56,7 +56,7 @@ interface Sides {
   readonly bookings: readonly Booking[]
 }
 
-/** Compares what came in, or went out, record by record; then lists the bookings that no record names. */
+/** Compares deposits, or payouts, record by record; then lists the bookings that no record names. */
 export function compareWay(way: PaymentWay, { since, young, known, records, bookings }: Sides): ComparedLine[] {
   const kind = way === 'in' ? 'topup' : 'withdrawal'
   const payments = new Payments(known.filter((payment) => payment.kind === kind))
@@ -110,7 +110,7 @@ function stateOf(record: ListedRecord, { payment, booking, young, isMet }: Found
 /** Whether someone has to look at the line. */
 export const isDifference = ({ state }: Pick<ComparedLine, 'state'>) => state !== 'matched' && state !== 'pending'
 
-/** The payments of one way, by the provider's reference, or by ours if that reference never reached us. */
+/** The payments in one direction, by the provider's reference, or by ours if that reference never reached us. */
 class Payments {
   private readonly byRef = new Map<string, KnownPayment>()
   private readonly byOrder = new Map<string, KnownPayment>()

@@ -5,7 +5,7 @@ import { type FeeDeps, resumeFees } from './book-fees.ts'
 import { type LoadDeps, loadByApi } from './load-statement.ts'
 
 export interface Statements {
-  /** Loads the statements of yesterday that are not there yet, and posts fees that a killed server left open. */
+  /** Loads yesterday's statements that are still missing, and posts fees that a killed server left open. */
   step(): Promise<void>
   close(): Promise<void>
 }
@@ -18,12 +18,12 @@ export interface StatementsOptions extends LoadDeps, FeeDeps {
 }
 
 const usualEveryMs = 15 * 60_000
-/** In Moscow: by then what was paid before midnight has come. */
+/** In Moscow: by then, payments from before midnight have arrived. */
 const firstHour = 5
 
 /**
- * Every morning, the statements of the day before, through the providers' APIs. Our own provider would list our own payments, which
- * compares nothing.
+ * Loads the statements of the day before every morning, through the providers' APIs. Our own provider would only list
+ * our own payments.
  */
 export function keepStatements(options: StatementsOptions): Statements {
   const { database, providers, duties, onTrouble, everyMs = usualEveryMs } = options
@@ -35,7 +35,7 @@ export function keepStatements(options: StatementsOptions): Statements {
     for (const { day, provider: name } of await missingOf(database, stated)) {
       const provider = providers.get(name)
       if (duty.closed || !provider) return
-      // One that does not answer is tried again, and the others are loaded meanwhile.
+      // A provider that does not answer is retried later, and the others are loaded meanwhile.
       await load(provider, day, undefined).catch(onTrouble)
     }
   }

@@ -41,7 +41,7 @@ async function compareStored(
   return byDay
 }
 
-/** Each day at each provider that has a statement or something in the ledger, newest first. */
+/** Each day of each provider with a statement or bookings in the ledger, newest first. */
 export async function reconcileDays(
   read: Read,
   configured: readonly ProviderName[],

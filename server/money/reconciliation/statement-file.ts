@@ -41,12 +41,15 @@ function textIn(file: Buffer): string {
   }
 }
 
-/** Rows of cells as in RFC 4180, whichever of three marks separates them; quoted cells may hold marks, quotes and line ends. */
+/**
+ * Rows of cells as in RFC 4180, with any of three separators; quoted cells may contain separators, quotes and line
+ * ends.
+ */
 function rowsIn(text: string): string[][] {
   const [first = ''] = text.split('\n', 1)
   const count = (mark: string) => first.split(mark).length
   const mark = [';', ',', '\t'].toSorted((a, b) => count(b) - count(a))[0] as string
-  // A cell and what ends it: the mark, the end of the line or of the file.
+  // A cell with its end: the separator, the end of the line or of the file.
   const cells = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${mark}\\r\\n]*))(${mark}|\\r?\\n|$)`, 'y')
   const rows: string[][] = [[]]
   while (cells.lastIndex < text.length) {
@@ -74,7 +77,7 @@ function columnsOf(head: readonly string[]): Columns {
   return columns
 }
 
-/** Longer references than a provider has. */
+/** Longer than any provider's references. */
 const longestRef = 200
 
 function recordOf(cells: readonly string[], columns: Columns, line: number): WayRecord<ProviderRecord> {
@@ -98,7 +101,7 @@ function recordOf(cells: readonly string[], columns: Columns, line: number): Way
   }
 }
 
-/** Roubles as spreadsheets write them: spaces between thousands, a comma or a dot, a minus before what was charged. */
+/** Roubles as spreadsheets write them: spaces between thousands, a comma or a dot, a minus before charges. */
 function kopecksIn(cell: string): Kopecks | undefined {
   const [, whole, fraction = ''] = /^-?(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(cell) ?? []
   const amount = Number(whole?.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'))

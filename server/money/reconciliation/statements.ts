@@ -121,7 +121,7 @@ export interface FeeSums {
   readonly provider: ProviderName
   readonly day: string
   readonly stated: Kopecks
-  /** May be below zero where a statement was corrected. */
+  /** May be negative after the correction of a statement. */
   readonly booked: number
   readonly unknown: number
 }
@@ -143,17 +143,17 @@ export function findFees(read: Read, { from, to }: Days): Promise<FeeSums[]> {
 export interface Bounds extends Days {
   readonly begins: Date
   readonly ends: Date
-  /** The same days, and some before and after them. */
+  /** The same days, with some before and after them. */
   readonly widerFrom: string
   readonly widerTo: string
   readonly widerBegins: Date
   readonly widerEnds: Date
 }
 
-/** How far apart a provider's record and our booking of one payment may be. */
+/** The longest time between a provider's record of a payment and our booking of it. */
 const daysApart = 5
 
-/** These days as moments, by the clock and the calendar of the database. */
+/** The bounds of these days as moments, by the clock and the calendar of the database. */
 export function boundsOf(read: Read, { from, to }: Days): Promise<Bounds> {
   return read.one<Bounds>(
     `SELECT first::text AS from, last::text AS to, ${startOf('first')} AS begins, ${startOf('(last + 1)')} AS ends,

@@ -61,7 +61,7 @@ export const payoutRoutes = (deps: RequisitesDeps): Served[] => [
   }),
 ]
 
-/** Checked, drawn and sealed like receipts of players. */
+/** Checked, rendered and sealed like players' receipts. */
 const serveAddProof = (deps: RequisitesDeps) =>
   serve(addPayoutProof, { rate: 'documents' }, async ({ params, query: { of: purpose }, file, ...author }) => {
     const payment = await payoutOf(deps, params.id, author)
@@ -70,7 +70,7 @@ const serveAddProof = (deps: RequisitesDeps) =>
     if (purpose === 'payout') await checkIsTheirs(deps, payment, author)
     const drawn = await deps.readDocument(file)
     await deps.database.transact(async (tx) => {
-      // One at a time, so that there are never more than there may be.
+      // One at a time, so that the maximum is never exceeded.
       await tx.rows('SELECT FROM requisites WHERE id = $1 FOR UPDATE', [payment.requisites])
       const proof = { payment: uuid, purpose, player, file, drawn }
       if (!(await addReceipt(tx, deps.documentVault, proof))) refuse('too_many_proofs')

@@ -28,7 +28,7 @@ const counted = { rate: 'administration' } as const
 export const serveAdminRequisites = ({ read }: RequisitesDeps) =>
   serve(adminRequisites, counted, async () => ({ requisites: (await listRequisites(read)).map(onWire) }))
 
-/** The number is sealed like those of players' cards, and the audit event has no more of it than a list. */
+/** The number is sealed like players' card numbers, and the audit event shows no more of it than a list. */
 export const serveAddRequisites = ({ database, vault, trial }: RequisitesDeps) =>
   serve(addRequisites, counted, async ({ body, ...by }) => {
     const wanted = termsFrom(body)

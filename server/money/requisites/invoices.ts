@@ -25,9 +25,9 @@ export interface TransferInvoice {
   readonly checkedSince: Date | null
 }
 
-/** A tail is not used again for this long, while others are free. */
+/** The kopecks that identify a transfer are not used again for this long, while others are free. */
 const tailRests = `interval '1 day'`
-/** Bank transfers above this sum would pass the largest number of roubles that a page shows. */
+/** Bank transfers above this sum would exceed the largest number of roubles that a page shows. */
 const largest = 1_000_000_000_00 as Kopecks
 
 /** The operator's accounts for transfers. */
@@ -55,10 +55,10 @@ export function openTransferAccounts({ read, transact }: Database): TransferAcco
   }
 }
 
-/** Reservations of one server that wait for each other; more are refused. */
+/** The number of reservations that wait on one server; further ones are refused. */
 const mostWaiting = 100
 
-/** Reservations wait for the same rows, so that each waiting one would only occupy a connection of the database. */
+/** Reservations need the same rows, so each one that waits would only occupy a database connection. */
 function oneAtATime(reserveNow: TransferAccounts['reserve']): TransferAccounts['reserve'] {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -99,7 +99,7 @@ async function reserve(tx: Tx, { uuid, amount, lifetimeS }: Order): Promise<Rese
   return undefined
 }
 
-/** The tails of payments that have ended are free again. */
+/** The kopecks of finished payments are free again. */
 async function closeSettled(tx: Tx): Promise<void> {
   await tx.rows(
     `UPDATE transfer_invoice AS invoice SET is_open = false FROM ${paymentRows} AS payment
@@ -121,7 +121,7 @@ export async function setChecked(tx: Tx, uuid: string): Promise<void> {
   )
 }
 
-/** Ends a transfer that nobody checks yet; returns whether it did. */
+/** Ends a transfer whose check has not begun; returns whether it did. */
 export async function setCancelled(read: Read, uuid: string): Promise<boolean> {
   const rows = await read.rows(
     `UPDATE transfer_invoice SET cancelled_at = coalesce(cancelled_at, now())

@@ -15,7 +15,7 @@ import type { RequisitesDeps } from './deps.ts'
 import { listReceipts } from './receipts.ts'
 import { findPaying, lockRequisites } from './stored.ts'
 
-/** The withdrawal that an administrator names, if people pay it; nobody pays their own. */
+/** The named withdrawal, if people pay it and it is not the administrator's own. */
 export async function payoutOf(deps: RequisitesDeps, id: string, by: Author): Promise<Payment> {
   const payment = await withdrawalOf(deps, id)
   return payment.player === by.player.id ? refuse('not_on_yourself') : payment
@@ -26,7 +26,7 @@ export async function withdrawalOf(deps: RequisitesDeps, id: string): Promise<Pa
   return payment.kind === 'withdrawal' && isPaidByPeople(payment.provider) ? payment : refuse('not_found')
 }
 
-/** Why a payout that is not paid by this administrator cannot be changed by them. */
+/** Why this administrator cannot change a payout that they do not pay. */
 const notTheirs = ({ step, takenBy }: Payment, by: Author): RefusedPosting | undefined => {
   if (statusOf(step) !== 'pending') return { refused: 'payment_settled' }
   if (step !== 'sending') return { refused: 'payout_not_taken' }
@@ -64,7 +64,7 @@ async function stepBy(
   return isRefused(posted) && posted.refused === 'payout_taken' ? namingTaker(deps, payment) : posted
 }
 
-/** Who pays it is read after the refusal, so it may have changed again. */
+/** The payer is read after the refusal, so it may have changed again. */
 async function namingTaker({ read }: RequisitesDeps, { uuid }: Payment): Promise<RefusedPosting> {
   const now = await findPayment(read, { uuid })
   if (now?.takenBy == null) return { refused: 'payment_changed' }
@@ -72,8 +72,8 @@ async function namingTaker({ read }: RequisitesDeps, { uuid }: Payment): Promise
 }
 
 /**
- * Takes an approved withdrawal to pay it from these requisites. Takings from the same requisites wait for each other, so that
- * together they pass neither what is there nor a limit.
+ * Takes an approved withdrawal to pay it from these requisites. Concurrent calls for the same requisites are
+ * serialised, so that together they exceed neither the balance nor a limit.
  */
 export const takePayout =
   (deps: RequisitesDeps) =>
@@ -100,7 +100,7 @@ export const takePayout =
     if (orRefuse(taken.posted).record.step === 'waiting') refuse('payment_changed')
   }
 
-/** Whether a repeat of the same call has found it taken. */
+/** Whether the withdrawal was already taken by the same call. */
 async function hasTaken({ read }: RequisitesDeps, { uuid }: Payment, by: Author, place: number): Promise<boolean> {
   const now = await findPayment(read, { uuid })
   return now?.step === 'sending' && now.takenBy === by.player.id && now.requisites === place
@@ -111,7 +111,10 @@ const pendingOrSettled = ({ step }: Payment) =>
 
 const nobodyPays = { ...noAttempt, requisites: null, takenBy: null }
 
-/** Only who took it knows that nothing was sent. A repeat finds it given back. */
+/**
+ * Gives a withdrawal back unpaid: only the administrator who took it knows that nothing was sent. A repeat changes
+ * nothing.
+ */
 export const givePayoutBack =
   (deps: RequisitesDeps) =>
   async (payment: Payment, by: Author): Promise<void> => {
@@ -125,7 +128,10 @@ export const givePayoutBack =
     orRefuse(posted)
   }
 
-/** Who took it may be away, so others can say this, too. It stays with its requisites until it is known what happened. */
+/**
+ * Marks a payout as unclear. Others may do so as well, because the administrator who took it may be away. The payout
+ * stays with its requisites until its result is known.
+ */
 export const reportUnclear =
   (deps: RequisitesDeps) =>
   async (payment: Payment, reason: string, by: Author): Promise<void> => {
@@ -142,7 +148,10 @@ export const reportUnclear =
     orRefuse(posted)
   }
 
-/** An unclear one may be confirmed by others than who took it; each needs a proof. A repeat with the same reference changes nothing. */
+/**
+ * Confirms a payout with a proof; an unclear one may be confirmed by other administrators. A repeat with the same
+ * reference changes nothing.
+ */
 export const confirmPayout =
   (deps: RequisitesDeps) =>
   async (payment: Payment, reference: string, by: Author): Promise<void> => {
@@ -168,7 +177,7 @@ export const confirmPayout =
 
 const canConfirm = (now: Payment, by: Author) => (now.step === 'unclear' ? undefined : notTheirs(now, by))
 
-/** Refuses those who neither pay it nor find out what happened to it. */
+/** Refuses administrators who neither pay it nor investigate its result. */
 export async function checkIsTheirs(deps: RequisitesDeps, payment: Payment, by: Author): Promise<void> {
   const no = canConfirm(payment, by)
   if (no?.refused === 'payout_taken') orRefuse(await namingTaker(deps, payment))

@@ -17,8 +17,8 @@ export const serveGetTransfer = (deps: RequisitesDeps) =>
   })
 
 /**
- * A receipt is accepted as long as the money may still be credited, also after the deadline or a cancellation: then the payment is
- * open again, and an administrator decides.
+ * Accepts a receipt as long as the money may still be credited, even after the deadline or a cancellation: the payment
+ * is then open again, and an administrator decides.
  */
 export const serveAddReceipt = (deps: RequisitesDeps) =>
   serve(addReceipt, { rate: 'documents' }, async ({ player, params: { uuid }, file }) => {
@@ -30,7 +30,7 @@ export const serveAddReceipt = (deps: RequisitesDeps) =>
       if (!(await storeReceipt(tx, deps.documentVault, receipt))) refuse('too_many_receipts')
       await setChecked(tx, uuid)
     })
-    // It may have been settled while the file was read: then the receipt is there for support.
+    // The payment may have been settled while the file was read; support still sees the receipt.
     await settleTopUp(deps, await ownPayment(deps, player.id, uuid))
     return transferOnWire(deps, uuid)
   })
@@ -50,7 +50,7 @@ async function ownPayment({ read }: RequisitesDeps, player: number, uuid: string
   return payment.player === player ? payment : refuse('forbidden')
 }
 
-/** Older ones are no longer read under the lock: their players write to support. */
+/** Older payments are not read under the lock; their players write to support. */
 const lateMs = 30 * 86_400_000
 
 function mayStillCome({ step, createdAt }: Payment): void {

@@ -8,10 +8,13 @@ import { changeRequisites, lockRequisites, type Requisites, type RequisitesTerms
 
 type How = ProposalPolicy & { readonly by: Signed }
 
-/** What the second person sees of new requisites: all of them, with the number as lists show it. */
+/** New requisites as the second person sees them: all fields, with the number as lists show it. */
 const stateOf = ({ kind, numberMasked: number, ...one }: Requisites) => ({ kind, number, ...termsOf(one) })
 
-/** Proposes new requisites; until they are confirmed they are off, and no list has them. On a trial site they are confirmed. */
+/**
+ * Proposes new requisites, which are off and in no list until they are confirmed. A trial site confirms them
+ * immediately.
+ */
 export async function proposeNew(tx: Tx, one: Requisites, wanted: RequisitesTerms, how: How): Promise<Loosened> {
   const after = stateOf({ ...one, ...wanted })
   const loosened = await proposeOrTry(tx, { kind: 'requisites', subject: one.uuid, before: {}, after }, how)
@@ -27,10 +30,10 @@ async function confirmNew(tx: Tx, one: Requisites, terms: RequisitesTerms, by: S
 
 type Author = Parameters<ProposalKind['apply']>[2]
 
-/** What makes less of the requisites: it needs nobody else. */
+/** Changes that restrict the requisites need no second person. */
 const offAtOnce = ['isOn', 'paysOut'] as const
 
-/** Turning requisites off happens immediately; everything else that changes is proposed. */
+/** Turns requisites off immediately; all other changes are proposed. */
 export async function proposeChange(tx: Tx, was: Requisites, wanted: RequisitesTerms, how: How): Promise<Loosened> {
   const before = termsOf(was)
   const turnedOff = offAtOnce.filter((name) => was[name] && !wanted[name])
@@ -43,7 +46,7 @@ export async function proposeChange(tx: Tx, was: Requisites, wanted: RequisitesT
   return loosened
 }
 
-/** The number says which requisites are meant. */
+/** The number identifies the requisites. */
 const named = ({ numberMasked: number }: Requisites, { before, after }: { before: object; after: object }) => ({
   before: { number, ...before },
   after: { number, ...after },

@@ -19,7 +19,7 @@ export const sealedReceipts: SealedColumn = {
   as: 'bytes',
 }
 
-/** What a receipt is about: the player's transfer, a payout by hand, or its return by the bank. */
+/** The subject of a receipt: the player's transfer, a manual payout, or its return by the bank. */
 export type ReceiptPurpose = 'deposit' | 'payout' | 'return'
 
 interface Receipt {
@@ -30,7 +30,7 @@ interface Receipt {
   readonly drawn: DrawnDocument
 }
 
-/** Stores a receipt; false if the payment has as many as it can have, and a repeat of one of them changes nothing. */
+/** Stores a receipt, at most once; false if the payment already has the maximum. */
 export async function addReceipt(
   tx: Tx,
   vault: Vault,
@@ -54,14 +54,17 @@ export async function addReceipt(
   return true
 }
 
-/** Of the file as it was sent, and of its pictures, which are the same if only its metadata differs. Blinded: a receipt has few secrets. */
+/**
+ * Digests of the uploaded file and of its pictures, which are equal if only the metadata differs. Keyed, because a
+ * receipt has few unknowns and a plain digest could be guessed.
+ */
 function digestsOf(vault: Vault, file: Buffer, { pages }: DrawnDocument): string[] {
   return [file, Buffer.concat(pages)].map((bytes) =>
     vault.blind(`receipt ${createHash('sha256').update(bytes).digest('hex')}`),
   )
 }
 
-/** A receipt, and the other payments that it was sent for. */
+/** A receipt, with the other payments for which it was also sent. */
 export interface ListedReceipt {
   readonly id: string
   readonly pages: number

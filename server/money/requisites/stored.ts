@@ -6,7 +6,7 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 import type { SealedColumn } from '../../platform/keys/sealed-columns.ts'
 import { paidIn, paymentRows } from '../payments/payment.ts'
 
-/** What an administrator can change of requisites; 0: no limit. */
+/** The terms of requisites, which administrators can change; 0: no limit. */
 export interface RequisitesTerms {
   readonly bank: string
   readonly holder: string
@@ -15,7 +15,7 @@ export interface RequisitesTerms {
   readonly dayLimit: Kopecks
   readonly monthLimit: Kopecks
   readonly isOn: boolean
-  /** Withdrawals are paid from it, within limits of their own. */
+  /** Withdrawals are paid from it, within separate limits. */
   readonly paysOut: boolean
   readonly payoutMost: Kopecks
   readonly payoutDayLimit: Kopecks
@@ -28,13 +28,13 @@ export interface Requisites extends RequisitesTerms {
   readonly uuid: string
   readonly kind: RequisitesKind
   readonly numberMasked: string
-  /** New ones wait for a second person, and are off until then. */
+  /** New requisites wait for a second person, and are off until then. */
   readonly isConfirmed: boolean
   readonly lastUsedAt: Date | null
   readonly createdAt: Date
 }
 
-/** The same with its sums: of this day and month in Moscow, open transfers included, and its balance in the ledger. */
+/** The same with its sums of this day and month in Moscow, open transfers included, and its balance in the ledger. */
 export interface RequisitesWithSums extends Requisites {
   readonly today: Kopecks
   readonly month: Kopecks
@@ -49,25 +49,25 @@ export const sealedRequisites: SealedColumn = {
   key: ['id', 'bigint'],
   column: 'number_sealed',
   of: `'requisites ' || uuid`,
-  // No player's lock: nothing but this writes it.
+  // No player's lock is needed: nothing else writes the column.
   player: '0::bigint',
   as: 'utf8',
 }
 
-/** The owner that a number is sealed for. */
+/** The context under which a number is sealed. */
 export const sealedFor = (uuid: string) => `requisites ${uuid}`
 
 const columns = `id, uuid, kind, bank, holder, number_masked AS "numberMasked", least, most, day_limit AS "dayLimit",
   month_limit AS "monthLimit", is_on AS "isOn", pays_out AS "paysOut", payout_most AS "payoutMost",
   payout_day_limit AS "payoutDayLimit", payout_month_limit AS "payoutMonthLimit", is_confirmed AS "isConfirmed", last_used_at AS "lastUsedAt", created_at AS "createdAt"`
 
-/** What came to these requisites since a time, or may still come; `since` is SQL. */
+/** The amount received by these requisites since a time, or still expected; `since` is SQL. */
 const broughtSince = (since: string) => `(
   SELECT coalesce(sum(coalesce(payment.paid_amount, invoice.amount)), 0)::bigint
   FROM transfer_invoice AS invoice JOIN ${paymentRows} AS payment ON payment.uuid = invoice.payment_uuid
   WHERE invoice.requisites_id = requisites.id AND invoice.created_at >= ${since} AND payment.status <> 'rejected')`
 
-/** What was paid from these requisites since a time, or is being paid; `since` is SQL. */
+/** The amount paid from these requisites since a time, or being paid; `since` is SQL. */
 const paidSince = (since: string) => `(
   SELECT coalesce(sum(amount), 0)::bigint FROM ${paymentRows} AS payment
   WHERE kind = 'withdrawal' AND payment.requisites_id = requisites.id AND attempted_at >= ${since} AND status <> 'rejected')`
@@ -76,19 +76,22 @@ const [day, month] = ['day', 'month'].map((unit) => `date_trunc('${unit}', now()
 const sums = `${broughtSince(day)} AS today, ${broughtSince(month)} AS month`
 const paidSums = `${paidSince(day)} AS "paidToday", ${paidSince(month)} AS "paidMonth"`
 
-/** What the ledger has at these requisites; its accounts are named without the provider. */
+/** The balance of these requisites in the ledger, whose accounts are named without the provider. */
 const balance = `(
   SELECT coalesce(sum(balance), 0)::bigint FROM ${accountRows} AS account
   WHERE owner IS NULL AND kind LIKE 'float:%:' || requisites.id)`
 
-/** All requisites, the newest first. What the operator has there is positive. */
+/** All requisites, newest first. Money held by the operator is positive. */
 export function listRequisites(read: Read): Promise<RequisitesWithSums[]> {
   return read.rows<RequisitesWithSums>(
     `SELECT ${columns}, ${sums}, ${paidSums}, -${balance} AS balance FROM requisites WHERE is_confirmed ORDER BY requisites.id DESC`,
   )
 }
 
-/** Requisites that take money now, with what they can still take; locked, so that transfers are reserved one at a time. */
+/**
+ * Requisites that take money now, with the amount that they can still take; locked, so that transfers are reserved one
+ * at a time.
+ */
 export interface OpenRequisites {
   readonly id: number
   readonly least: Kopecks
@@ -106,9 +109,9 @@ const openOnes = `
 export const findOpen = (read: Read): Promise<OpenRequisites[]> =>
   read.rows<OpenRequisites>(`SELECT id, least, most FROM (${openOnes}) AS open`)
 
-/** Those that can take this amount: the one with the smallest sum of today first, then the one that was not used longest. */
+/** The requisites that can take this amount: the smallest sum of today first, then the longest unused. */
 export async function lockOpenFor(tx: Tx, amount: Kopecks): Promise<OpenRequisites[]> {
-  // One at a time, so that transfers of the same moment do not pass a limit together.
+  // One at a time, so that simultaneous transfers do not exceed a limit together.
   await tx.rows('SELECT id FROM requisites WHERE is_on ORDER BY id FOR UPDATE')
   return tx.rows<OpenRequisites>(
     `SELECT id, least, most FROM (${openOnes}) AS open WHERE least <= $1 AND (most IS NULL OR most >= $1)
@@ -162,7 +165,7 @@ export async function addRequisites(tx: Tx, one: NewRequisites): Promise<Requisi
   )
 }
 
-/** Changes the terms of locked requisites, which are confirmed by that. */
+/** Changes the terms of locked requisites, which also confirms them. */
 export async function changeRequisites(tx: Tx, uuid: string, to: RequisitesTerms): Promise<void> {
   await tx.rows(
     `UPDATE requisites SET (is_confirmed, ${termColumns}) = ROW(true, ${termColumns.map((_, at) => `$${at + 2}`)})
@@ -171,7 +174,7 @@ export async function changeRequisites(tx: Tx, uuid: string, to: RequisitesTerms
   )
 }
 
-/** Requisites that can pay an amount now: what they hold by the ledger, less the payouts under way. */
+/** Requisites with the amount that each can pay now: its balance in the ledger, less the payouts in progress. */
 export interface PayingRequisites extends Requisites {
   readonly available: Kopecks
 }
@@ -180,7 +183,7 @@ const payoutsUnderWay = `(
   SELECT coalesce(sum(amount), 0)::bigint FROM ${paymentRows} AS payment
   WHERE kind = 'withdrawal' AND payment.requisites_id = requisites.id AND status = 'pending')`
 
-/** Those that hold enough for an amount within their limits, the fullest first. */
+/** Those that can pay this amount within their limits, the highest balance first. */
 export function findPaying(read: Read, amount: Kopecks): Promise<PayingRequisites[]> {
   const roomFor = (limit: string, sum: string) => `(${limit} = 0 OR ${limit} >= ${sum} + $1::bigint)`
   return read.rows<PayingRequisites>(

@@ -15,10 +15,7 @@ export interface LatestBonus {
   readonly posting: number
   readonly by: string
   readonly kind: 'bonus' | 'cashback' | 'referral_share'
-  /**
-   * The posting's own multiple: the administrator who gave the bonus by hand requested it, or the free rounds that won it had
-   * it.
-   */
+  /** The multiple of the posting itself, if an administrator gave the bonus by hand or free rounds won it. */
   readonly turnover: number | null
 }
 

@@ -35,7 +35,7 @@ export interface ReviewCommand {
   readonly updatedAt: string | undefined
   /** The reasons for manual review that the administrator saw; undefined if the call named none. */
   readonly knowing?: readonly string[] | undefined
-  /** What has arrived of a transfer; for other payments their provider says it. */
+  /** The received amount of a transfer; for other payments their provider reports it. */
   readonly received?: Kopecks | undefined
   readonly author: Author
 }
@@ -116,8 +116,8 @@ async function isPaidAfterAll(deps: PaymentDeps, payment: Payment): Promise<bool
 }
 
 /**
- * Who approves a transfer has seen it in the account and says how much it was. From then on no deadline ends it, and one that had
- * expired or was cancelled is open again.
+ * The approver of a transfer has seen it in the account and enters its amount. From then on it does not expire, and one
+ * that had expired or was cancelled is open again.
  */
 async function beginCheck(
   deps: PaymentDeps,
@@ -170,7 +170,7 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
       if (overlooks(deps, now, locked, review)) return { refused: 'payment_changed' }
       return approval(deps.onPayout, now, by, locked)
     }
-    // It is confirmed with its reference and a proof.
+    // It has a separate call, which requires its reference and a proof.
     if (now.step === 'unclear' && now.requisites !== null) return { refused: 'proof_needed' }
     // The administrator has verified that the provider did pay.
     if (now.step === 'unclear') return { to: { step: 'paid' }, by, transfers: [payOut(now)] }

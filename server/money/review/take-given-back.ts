@@ -46,7 +46,7 @@ export async function takeAllGivenBack(deps: PaymentDeps): Promise<void> {
   await Promise.all(claimed.map((one) => takeGivenBack(deps, one).catch(deps.onTrouble)))
 }
 
-/** One posting for the amount not taken back yet. If it is refused, it stays due. */
+/** One posting for the amount not taken back yet. If it is refused, the amount stays due. */
 async function takeGivenBack(deps: PaymentDeps, given: GivenBack): Promise<void> {
   const { payment } = given
   const posted = await postRefund(deps, payment, {

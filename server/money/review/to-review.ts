@@ -104,7 +104,7 @@ async function firstApprovers(read: Read, payments: readonly Payment[]) {
   return new Map(rows.map(({ id, username }) => [id, { id: String(id), username }]))
 }
 
-/** Who pays withdrawals from requisites. */
+/** The administrators who pay withdrawals from requisites. */
 async function takersOf(read: Read, payments: readonly Payment[]) {
   const ids = payments.flatMap(({ takenBy }) => takenBy ?? [])
   if (ids.length === 0) return new Map<number, { id: string; username: string }>()

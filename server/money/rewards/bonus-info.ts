@@ -29,7 +29,7 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
       findHeldShares(read, id),
       statement(read).owedBy(id),
     ])
-    // A win of free rounds after the closing is owed (docs/product.md A18): it is neither staked nor given up.
+    // Winnings of free rounds after the closing are owed (docs/product.md A18): they are neither staked nor given up.
     const open = standing.status === 'closed' ? [] : await openMarks(read, id, turnover.staked)
     return {
       ...levelsOf(standing),

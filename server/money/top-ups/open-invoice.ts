@@ -119,8 +119,9 @@ interface Ended {
 }
 
 /**
- * After a definite refusal before any money moved: the payment goes to the next provider, whose invoice is still to be made.
- * Undefined where no route is left; `isBegun` is false where another process was faster. The attempt is recorded before its provider is called, so that a restarted server continues.
+ * Sends the payment to the next provider after a definite refusal before any money moved; that provider's invoice is
+ * still to be created. Undefined if no route is left; `isBegun` is false if another process was faster. The attempt is
+ * recorded before its provider is called, so that a restarted server continues.
  */
 export async function nextAttempt(
   deps: PaymentDeps,
@@ -128,7 +129,7 @@ export async function nextAttempt(
   ended: Ended,
 ): Promise<{ readonly payment: Payment; readonly isBegun: boolean } | undefined> {
   const { id, uuid, method, asset, network, amount, player, provider } = payment
-  // Part of its money has arrived, or perhaps: a person decides.
+  // A part of its money has, or may have, arrived: a person decides.
   if (payment.arrived !== null || payment.note !== null) return undefined
   const attempts = await findAttempts(deps.read, payment)
   // Money that arrived late at an attempt of another payment: its player requested no other invoice.

@@ -29,7 +29,7 @@ export type Means =
       readonly coin?: Coin
       readonly why: Attempt['why']
       readonly card: KnownCard
-      /** The player chose a transfer: they make one at a time, because each occupies the room of an account. */
+      /** Set if the player chose a transfer: one at a time, because each occupies room in an account. */
       readonly isTransfer?: boolean
     }
   | RefusedPosting

@@ -16,7 +16,7 @@ export interface Routable {
   readonly method: PaymentMethod
   readonly coin?: Coin | undefined
   readonly amount: Kopecks
-  /** Undefined in a preview: then nothing is known of the card. */
+  /** Undefined in a preview: nothing is known about the card. */
   readonly player: PlayerId | undefined
   readonly tried?: readonly ProviderName[]
 }
@@ -36,7 +36,7 @@ interface RoutingOptions {
   readonly takeTrial?: (provider: ProviderName) => Promise<boolean>
 }
 
-/** The choice, and what it knew of the card. */
+/** The choice, and the facts about the card on which it was based. */
 export interface Routing extends RouteChoice {
   readonly card: KnownCard
   /** The routes of this method; empty if there are none, and the first provider takes all. */
@@ -100,7 +100,7 @@ interface Wanted {
   readonly transfersToo: boolean
 }
 
-/** The providers that can take this amount now: of those to whose accounts money is transferred, ones that have room for it. */
+/** The providers that can take this amount now; those that are paid by transfer need an account with room for it. */
 async function openFor(
   amount: Kopecks,
   takers: readonly Provider[],
@@ -116,7 +116,7 @@ async function openFor(
   return takers.filter((_, place) => open[place])
 }
 
-/** Why no route fits: the amount, if a larger or smaller one would. */
+/** Why no route fits: the amount, if a larger or smaller one would fit. */
 export function refusalOf({ why, routes }: Routing): RefusedPosting {
   const about = why.filter(({ verdict }) => verdict === 'below' || verdict === 'above' || verdict === 'budget')
   const limits = (name: 'minimum' | 'maximum') =>

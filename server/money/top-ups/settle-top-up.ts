@@ -152,7 +152,7 @@ const ifAt =
 
 const end = (at: At, step: 'expired' | 'failed') =>
   ifAt(at, (payment, locked) => {
-    // It was read before a person began to check it.
+    // The reading is from before a person began to check the payment.
     if (payment.note === 'transfer_unchecked') return { refused: 'payment_settled' }
     const outcome = step === 'failed' ? 'declined' : step
     return { to: { step }, by, writes: [changedAttempt(locked, payment, at.provider!, { outcome })] }
@@ -172,8 +172,9 @@ async function nextInvoice(deps: PaymentDeps, payment: Payment): Promise<Payment
 }
 
 /**
- * Checks an attempt that its payment has left for another provider. Money that arrived there is credited once: to the payment, until
- * that is paid; then as a top-up of its own. What is too late, or was decided by an administrator, is reported.
+ * Checks an attempt whose payment has moved on to another provider. Money that arrived there is credited once: to the
+ * payment, until that is paid; afterwards as a separate top-up. Money that is too late, or was decided about by an
+ * administrator, is only reported.
  */
 export async function checkAttempt(deps: PaymentDeps, attempt: Attempt): Promise<void> {
   const collector = deps.providers.get(attempt.provider)?.collector
@@ -258,7 +259,7 @@ export async function settleLate(deps: PaymentDeps, late: Payment, ref: string |
   await settleTopUp(deps, invoiced)
 }
 
-/** A transfer waits for an administrator, however late: one that had expired is open again. */
+/** A transfer waits for an administrator, however late it is: an expired one is open again. */
 function leaveToPerson(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   const isLeft = ({ step, note }: Payment) => step === 'invoiced' && note === 'transfer_unchecked'
   if (isLeft(payment)) return Promise.resolve(payment)

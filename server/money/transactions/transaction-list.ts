@@ -34,7 +34,7 @@ interface Group {
   /** The conditions that define a group; only payments need them. */
   readonly only: readonly string[]
   readonly ofBets: boolean
-  /** Only a person can move them on. */
+  /** Only a person can move these on. */
   readonly undecided: boolean
 }
 

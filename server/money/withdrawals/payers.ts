@@ -4,7 +4,7 @@ import type { PayoutTarget, Provider, ProviderName, Quote } from '../providers/p
 
 type Target = PayoutTarget | { readonly to: 'card' }
 
-/** The first provider that pays out to this target, itself or by people; null: an administrator pays by hand. */
+/** The first provider that pays out to this target, by itself or by staff; null: an administrator pays by hand. */
 export function payerFor({ providers }: PaymentDeps, target: Target): ProviderName | null {
   const pays = (one: Provider) => (one.payer ?? one.handPayer)?.can(target)
   return [...providers.values()].find(pays)?.name ?? null

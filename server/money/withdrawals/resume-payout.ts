@@ -51,7 +51,7 @@ export async function resumePayout(deps: PaymentDeps, payment: Payment): Promise
   const { payer, handPayer } = (payment.provider === null ? undefined : deps.providers.get(payment.provider)) ?? {}
   // If the provider is no longer configured, an administrator sees the payment as approved and can reject it.
   if (payer) await takes[payment.step]?.(deps, payment, payer)
-  // The next step is a person's.
+  // A person takes the next step.
   else if (handPayer && payment.step === 'waiting') await approveItself(deps, payment)
 }
 

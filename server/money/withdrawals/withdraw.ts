@@ -124,7 +124,7 @@ export function blinded({ vault }: PaymentDeps, operationKey: OperationKey | und
 function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
   const { minimumWithdrawal, maxWithdrawalPerDay } = deps.settings.current.site
   if (isMoneyHeld(locked, player)) return { refused: 'account_under_review' }
-  // Money owed is paid, whatever the amount.
+  // Money that is owed is paid, whatever its amount.
   if (amount < minimumWithdrawal && !isPaidOutOnly(locked, player)) {
     return { refused: 'amount_too_small', details: { amount: roublesFromKopecks(minimumWithdrawal) } }
   }

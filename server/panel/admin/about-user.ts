@@ -93,7 +93,7 @@ interface Linked {
   readonly tookBonus: boolean
 }
 
-// Very many users may share a detail, such as the address of a mobile network: a few of them are enough.
+// A detail such as the address of a mobile network may be shared by very many users; a few of them are enough.
 const mostOfEach = 50
 const sharing = (by: string, theirs: string) => `(
   SELECT DISTINCT player.id, username, status, '${by}' AS by, shared FROM (${theirs}) AS theirs

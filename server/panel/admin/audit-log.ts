@@ -26,7 +26,7 @@ interface Row {
 
 const defaultPage = 50
 
-/** SQL: the user that an event is about, or whose payment or documents it is about. */
+/** SQL: the user that an event concerns, directly or by their payment or documents. */
 const userOf = `substring(CASE WHEN subject_kind = 'user' THEN subject_id ELSE after ->> 'player' END FROM '^\\d{1,15}$')::bigint`
 
 export const serveAuditLog = ({ longRead: read }: AdminDeps) =>

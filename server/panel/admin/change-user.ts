@@ -161,7 +161,7 @@ function decide(locked: Locked, command: Deciding, sendsMail: boolean): Decision
     const no = refusalOfChange(locked, profile, difference, command)
     if (no) return no
   }
-  // Rights that are given are proposed after this posting.
+  // Added rights are proposed after this posting.
   const waits = !command.trial && gives(command.roles, profile.staffRole, staffRole)
   const rights = waits ? profile : { role, staffRole }
   const next = {
@@ -183,7 +183,7 @@ function decide(locked: Locked, command: Deciding, sendsMail: boolean): Decision
 
 type Rights = Pick<Profile, 'role' | 'staffRole'>
 
-/** A role on the wire gives the set that belongs to it. */
+/** A role on the wire maps to its set of permissions. */
 function rightsOf(profile: Rights, { role = profile.role, staffRole }: Pick<ChangeUser, 'role' | 'staffRole'>): Rights {
   if (staffRole !== undefined) return { role: wireRoleOf(staffRole), staffRole }
   if (role === profile.role) return profile

@@ -77,7 +77,7 @@ type Line<C extends string> = Readonly<Record<C, string | number | null>>
 interface ExportList<C extends string> {
   readonly kind: 'user' | 'transaction'
   readonly columns: readonly C[]
-  /** If there are more rows, one more than a file may have. */
+  /** One more than the maximum of a file, to know whether there are more. */
   readonly lines: readonly Line<C>[]
   /** Whether the search was incomplete. */
   readonly partial?: boolean

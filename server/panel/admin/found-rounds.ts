@@ -3,7 +3,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { findRounds, isInHouse } from '../../play/rounds/round.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
-/** For the panel's search: any number may be typed there, and a number without a round is no error. */
+/** For the panel's search: any number may be typed there, and a number without a round is not an error. */
 export const serveFoundRounds = ({ database: { read } }: AdminDeps) =>
   serve(foundRounds, counted, async ({ query }) => {
     const found = await findRounds(read, [Number(query.id)])

@@ -15,7 +15,7 @@ import { type AdminDeps, counted } from './deps.ts'
 import { tagOf, tagsOf } from './tags.ts'
 
 interface Query extends QueryOf<typeof getUsers> {
-  /** With the right to personal data; without it an email is found only whole. */
+  /** Whether the caller may see personal data; otherwise only a complete email is found. */
   readonly personal: boolean
 }
 
@@ -68,7 +68,7 @@ export const serveGetUsers = ({ database: { read } }: AdminDeps) =>
     }
   })
 
-/** The order by email would show what is masked. */
+/** Sorting by email would reveal masked addresses. */
 function queryOf(wanted: QueryOf<typeof getUsers>, { permissions }: Identity): Query {
   const personal = permissions.has('players.personal')
   if (wanted.sort === 'email' && !personal) refuse('permission_missing', { permission: 'players.personal' })

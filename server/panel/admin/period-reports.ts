@@ -13,7 +13,7 @@ import { type Served, serve } from '../../platform/http/serve.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { reportTexts } from './report-words.ts'
 
-/** Lines of a report: a year of days. */
+/** The maximum lines of a report: a year of days. */
 const mostDays = 366
 const usualDays = 30
 

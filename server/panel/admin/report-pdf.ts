@@ -14,7 +14,7 @@ const rowHeight = 15
 const periodWidth = 118
 const columnWidth = (width - 2 * margin - periodWidth) / 9
 
-/** A report as A4 pages across. The same figures give the same bytes: the file is dated by its last day. */
+/** A report as landscape A4 pages. The same figures give the same bytes: the file is dated by its last day. */
 export function pdfOfReport(report: Report, language: Language, site: string): Promise<Buffer> {
   const texts = reportTexts[language]
   const { from, to, lines, step } = report

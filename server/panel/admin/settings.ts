@@ -74,7 +74,7 @@ async function save({ database, settings, secondFactors, trial }: AdminDeps, edi
   return { settings: settingsFor(by.player, settings), loosened }
 }
 
-/** Refuses a list that was made from another than the stored one; coins are merged. */
+/** Refuses a list that was edited from an outdated one; coins are merged. */
 function checkSeen(now: object, fields: object): void {
   const sent = new Map(Object.entries(fields))
   for (const [name, stored] of Object.entries(now)) {

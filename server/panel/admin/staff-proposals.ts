@@ -31,7 +31,10 @@ interface Given {
   readonly after: string
 }
 
-/** A role and its permissions as the second person sees them: if another set belongs to it by then, the proposal lapses. */
+/**
+ * A role and its permissions as the second person sees them: the proposal lapses if the role has other permissions by
+ * then.
+ */
 const stateOf = (roles: readonly StaffRole[], username: string, staffRole: string | null) => ({
   username,
   staffRole,
@@ -49,7 +52,7 @@ export async function proposeRole(
   return proposeOrTry(tx, { kind: 'staff', subject: String(id), ...states }, how)
 }
 
-/** A role of staff that is given to a person. */
+/** The proposal of a role of staff for a person. */
 export const staffKind: ProposalKind = {
   async apply(tx, { subject, before, after }, by) {
     const was = before as ReturnType<typeof stateOf>
@@ -75,7 +78,7 @@ export const staffKind: ProposalKind = {
   },
 }
 
-/** Owners are made by owners. */
+/** Only owners appoint owners. */
 async function checkNotAbove(tx: Tx, role: StaffRole, id: number): Promise<void> {
   const staffRole = (await findPlayer(tx, id))?.staffRole ?? null
   if (isAbove(role, { staffRole, permissions: new Set(role.permissions) })) refuse('staff_role_above')
@@ -83,7 +86,7 @@ async function checkNotAbove(tx: Tx, role: StaffRole, id: number): Promise<void>
 
 type Permitted = Pick<StaffRole, 'permissions'>
 
-/** More permissions of a role. */
+/** The proposal of further permissions for a role. */
 export const staffRoleKind: ProposalKind = {
   async apply(tx, { subject, before, after }, by) {
     const [was, is] = [before, after] as [Permitted, Permitted]
@@ -95,7 +98,7 @@ export const staffRoleKind: ProposalKind = {
   },
 }
 
-/** Networks from which members of a role may come. */
+/** The proposal of networks from which members of a role may work. */
 export const staffNetworksKind: ProposalKind = {
   async apply(tx, { subject, before, after }, by) {
     const [was, is] = [before, after] as [Pick<StaffRole, 'networks'>, Pick<StaffRole, 'networks'>]

@@ -7,7 +7,7 @@ import type { Read } from '../../platform/database/database.ts'
 import type { Identity } from '../../platform/http/identity.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/** The role of staff that a role on the wire gives; the other one is kept if it belongs to it. */
+/** The role of staff that a role on the wire stands for. */
 export const roleOfWire = (role: Exclude<UserRole, 'user'>): string => (role === 'admin' ? ownersRole : 'support')
 
 /** The role on the wire of a member of staff. */
@@ -28,7 +28,7 @@ export async function findStaffRoles(read: Read): Promise<StaffRole[]> {
 
 type Actor = Pick<Identity, 'staffRole' | 'permissions'>
 
-/** Whether a role has something that this member of staff does not. */
+/** Whether a role has a permission that this member of staff lacks. */
 export function isAbove(
   role: Pick<StaffRole, 'name' | 'permissions'>,
   { staffRole, permissions: own }: Actor,
@@ -36,17 +36,17 @@ export function isAbove(
   return (role.name === ownersRole && staffRole !== ownersRole) || hasMore(role.permissions, own)
 }
 
-/** Whether these permissions include one that is missing there. */
+/** Whether the first set of permissions exceeds the second. */
 export const hasMore = (some: readonly Permission[], own: ReadonlySet<Permission>) => some.some((one) => !own.has(one))
 
-/** Whether another role gives a person rights; the first role of staff always does, and `null` is none. */
+/** Whether a change of role adds rights; the first role of staff always does, and `null` is none. */
 export function gives(roles: readonly StaffRole[], before: string | null, after: string | null): boolean {
   if (after === null || after === before) return false
   const [had, has] = [before, after].map((name) => roles.find((one) => one.name === name))
   return !had || !has || after === ownersRole || hasMore(has.permissions, new Set(had.permissions))
 }
 
-/** Refuses to give or take a role that is above the caller's own; an unknown one does not exist. */
+/** Refuses to give or take a role above the caller's own, or one that does not exist. */
 export async function checkMayGive(read: Read, player: Actor, names: readonly string[]): Promise<void> {
   const roles = await findStaffRoles(read)
   for (const name of names) {

@@ -67,7 +67,7 @@ interface Save {
   readonly by: Signed
 }
 
-/** Takes at once what the role loses, and proposes what it gains (docs/product.md A20). */
+/** Revokes the removed permissions of a role immediately, and proposes the added ones (docs/product.md A20). */
 async function save(
   tx: Tx,
   { name, permissions: wanted, seen, trial, by }: Save,
@@ -75,7 +75,7 @@ async function save(
   const roles = await lockRoles(tx)
   if (name.toLowerCase() === ownersRole) refuse('staff_role_fixed')
   const before = roles.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  // docs/product.md A9: another one has to.
+  // docs/product.md A9: another administrator has to do it.
   if (before && before.name === by.player.staffRole) refuse('not_on_yourself')
   if (seen && !isSameSet(seen, before?.permissions ?? [])) refuse('staff_role_changed')
   if ((before && isAbove(before, by.player)) || hasMore(wanted, by.player.permissions)) refuse('staff_role_above')
@@ -113,7 +113,7 @@ interface SaveNetworks {
   readonly by: Signed
 }
 
-/** An owner cannot exclude themselves. A change that lets members in from elsewhere is proposed (docs/product.md A20). */
+/** Owners cannot lock themselves out. A change that admits members from elsewhere is proposed (docs/product.md A20). */
 async function saveNetworks(
   tx: Tx,
   { name, networks: typed, trial, by }: SaveNetworks,
@@ -136,7 +136,7 @@ async function saveNetworks(
   return { role: { ...role, networks }, loosened }
 }
 
-/** None is from anywhere. */
+/** No network means from anywhere. */
 const letsInMore = (from: readonly string[], to: readonly string[]) =>
   from.length > 0 && (to.length === 0 || to.some((network) => !from.includes(network)))
 

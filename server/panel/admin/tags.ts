@@ -12,7 +12,7 @@ const mostTags = 10
 const mostListed = 100
 const plain = /^[\p{L}\p{N}][\p{L}\p{N} -]{0,23}$/u
 
-/** A tag as it is stored; undefined if it is none. */
+/** A tag as it is stored; undefined if the text is not a valid tag. */
 export function tagOf(typed: string): string | undefined {
   const tag = tidy(typed).replaceAll(/ +/g, ' ').toLowerCase().normalize('NFC')
   return plain.test(tag) ? tag : undefined

@@ -54,7 +54,7 @@ interface AddUser {
   readonly by: Signed
 }
 
-/** A role of staff is proposed in the commit that makes the account (docs/product.md A20). */
+/** A role of staff is proposed in the commit that creates the account (docs/product.md A20). */
 const addUser =
   (deps: AdminDeps) =>
   async ({ password, by, ...wanted }: AddUser): Promise<{ id: number; loosened: Loosened }> => {

@@ -8,11 +8,11 @@ import type { Read } from '../../platform/database/database.ts'
 import { settledUpTo } from '../../platform/database/settled.ts'
 import { roundRows, settledBetween } from '../../play/rounds/round.ts'
 
-/** Events are readable for this long. */
+/** How long events can be read. */
 export const keptDays = 90
 const keptFor = `interval '${keptDays} days'`
 
-/** A part of a stream. `next` is the position up to which there is nothing else. */
+/** A part of a stream. `next` is the position after the last event that was examined. */
 export interface Page {
   readonly events: readonly ServiceEvent[]
   readonly next: number
@@ -78,7 +78,7 @@ export async function areExpired(read: Read, after: number): Promise<boolean> {
 
 const atOnce = 5000
 
-/** Deletes events that are no longer readable, but the newest of them; returns their number. */
+/** Deletes events that are no longer readable, except the newest of them; returns their number. */
 export async function removeOldEvents(read: Read): Promise<number> {
   let removed = 0
   for (;;) {
@@ -125,7 +125,7 @@ export async function readRounds(read: Read, { after, limit, personal }: Reading
   return { events, next, more: next < settled }
 }
 
-/** Where the rounds begin that are not archived. */
+/** The position of the first round that is not archived. */
 export async function firstRounds(read: Read): Promise<number> {
   const row = await read.one<{ last: number | null }>(
     `SELECT last_posting AS last FROM ${archivedTransfers} AS archived`,

@@ -19,11 +19,11 @@ interface KeepOptions {
 }
 
 export interface Webhooks {
-  /** Delivers what waits; resolves when nothing is left, or each rest waits after a failure. */
+  /** Delivers waiting events; resolves when none is left, or the remaining ones wait after a failure. */
   step(): Promise<void>
   /** Gives up the message that fails, so that those after it are delivered; false if it is no longer there. */
   skip(webhook: Webhook, by: Author): Promise<boolean>
-  /** Deletes what is older than it may be read. */
+  /** Deletes events that are too old to be read. */
   clean(): Promise<void>
   close(): Promise<void>
 }
@@ -31,14 +31,15 @@ export interface Webhooks {
 const usualMs = 500
 const cleanedEveryMs = 3_600_000
 const eventsAtOnce = 100
-/** Rounds of one message. */
+/** The maximum number of rounds in one message. */
 const roundsAtOnce = 200
 const day = 86_400_000
 const gone = 410
 
 /**
- * Delivers events in their order, on the server that has the lease. Webhooks do not wait for each other: a slow one delays only
- * its own messages. A server that dies after a delivery and before recording it is followed by one that delivers it again.
+ * Delivers events in their order, on the server that holds the lease. Webhooks do not wait for each other: a slow one
+ * delays only its own messages. If a server dies after a delivery and before recording it, another one delivers it
+ * again.
  */
 export function keepWebhooks(options: KeepOptions): Webhooks {
   const { database, duties, everyMs = usualMs, onTrouble } = options
@@ -82,7 +83,9 @@ export function keepWebhooks(options: KeepOptions): Webhooks {
   }
 }
 
-/** Ends after the current message when the server is closed: what is left of a slow receiver may take hours. */
+/**
+ * Ends after the current message when the server is closed: the remaining messages of a slow receiver may take hours.
+ */
 async function deliverAll(options: KeepOptions, first: Webhook, isClosed: () => boolean): Promise<void> {
   const { database, outside, secrets } = options
   let webhook: Webhook | undefined = first
@@ -108,7 +111,7 @@ async function deliverAll(options: KeepOptions, first: Webhook, isClosed: () => 
   }
 }
 
-/** It has waited for three days, and nothing was delivered in this time. */
+/** The message has waited for three days, in which nothing was delivered. */
 function isTriedLongEnough({ failingSince }: Webhook, { at }: Message): boolean {
   const since = Date.now() - triedForDays * day
   return failingSince !== null && failingSince.getTime() < since && at.getTime() < since
@@ -168,7 +171,7 @@ export async function deliver(
   return failure?.text
 }
 
-/** The types that a list names; undefined if one is unknown. */
+/** The event types in a list; undefined if one is unknown. */
 export function typesIn(list: string): EventType[] | undefined {
   const names = list.split(',').map((name) => name.trim())
   return names.every((name) => (eventTypeNames as readonly string[]).includes(name))

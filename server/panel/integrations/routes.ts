@@ -78,7 +78,7 @@ const serveEvents = ({ database: { read } }: IntegrationDeps) =>
     return { events: [...events], next: String(next), more }
   })
 
-/** Nobody sends elsewhere what they may not read themselves, also by another address of a webhook that is there. */
+/** Refuses to send what the caller may not read; also when an existing webhook gets another address. */
 function checkSends(player: Identity, personal: boolean): void {
   requirePermission(player, 'events.view')
   if (personal) requirePermission(player, 'players.personal')
@@ -101,7 +101,7 @@ const keyRoutes = ({ database }: IntegrationDeps): Served[] => [
     if (name === '') refuse('key_name_invalid')
     const permissions = [...new Set(body.permissions)].filter(isReading)
     if (permissions.length < new Set(body.permissions).size) refuse('permission_invalid')
-    // Nobody makes a key that may see more than they.
+    // Refuses a key with more rights than its creator.
     for (const permission of permissions) requirePermission(player, permission)
     return database.transact(async (tx) => {
       if ((await countKeys(tx)) >= mostServiceKeys) refuse('too_many_keys')
@@ -134,7 +134,7 @@ const keyRoutes = ({ database }: IntegrationDeps): Served[] => [
 
 const settingsOf = ({ url, types, personal, paused }: Webhook) => ({ url, types: [...types], personal, paused })
 
-/** The positions of a webhook that receives what happens from now on. */
+/** The positions of a webhook that receives only events from now on. */
 const newest = async (read: Read) => ({ event: await settledEvents(read), posting: await settledPostings(read) })
 
 const webhookRoutes = ({ database, outside, secrets }: IntegrationDeps): Served[] => [
@@ -157,10 +157,10 @@ const webhookRoutes = ({ database, outside, secrets }: IntegrationDeps): Served[
     const changed = await database.transact(async (tx) => {
       const webhook = await lockWebhook(tx, params.id)
       const entered = { ...settingsOf(webhook), ...body }
-      // Anybody who may edit may pause, and send less.
+      // Anyone who may edit may pause a webhook or reduce its events.
       const sendsMore = body.url !== undefined || body.types !== undefined || body.personal === true
       if (sendsMore) checkSends(player, entered.personal)
-      // A stream that it did not have begins now, not when the webhook was made.
+      // A newly added stream begins now, not when the webhook was created.
       const next = await changeWebhook(tx, webhook, { ...entered, ...positions })
       const difference = changes(settingsOf(webhook), settingsOf(next))
       const by = { player, client }

@@ -2,7 +2,10 @@ import type { Read } from '../../platform/database/database.ts'
 import { type Identities, type Identity, isServiceKey } from '../../platform/http/identity.ts'
 import { admitService } from './service-keys.ts'
 
-/** Sessions, and the keys of other programs: a key is looked up with every call, so that a revoked one ends at once. */
+/**
+ * Sessions, and the keys of other programs: a key is looked up with every call, so that a revocation takes effect
+ * immediately.
+ */
 export function withServices(sessions: Identities, read: Read): Identities {
   return {
     remembered: (token) => (isServiceKey(token) ? undefined : sessions.remembered(token)),

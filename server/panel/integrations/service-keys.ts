@@ -16,12 +16,12 @@ interface StoredKey {
   readonly revokedAt: Date | null
 }
 
-/** What a key stands for in a call. */
+/** The identity of a key in a call. */
 export interface Service {
   readonly id: number
   readonly name: string
   readonly permissions: readonly Permission[]
-  /** The administrator who made it. */
+  /** The administrator who created it. */
   readonly owner: number
 }
 
@@ -32,7 +32,7 @@ const digestOf = (secret: string) => hash('sha256', secret, 'buffer')
 /** A new key: 256 random bits. */
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64url')
 
-/** What a key stands for, if it is one and was not revoked. Its last use is recorded once a minute. */
+/** The identity of a valid key; undefined if it is unknown or revoked. Its last use is recorded once a minute. */
 export async function admitService(read: Read, secret: string, address: string): Promise<Service | undefined> {
   const found = await read.first<Service & { readonly stale: boolean }>(
     `SELECT id, name, to_jsonb(permissions) AS permissions, created_by AS owner,
@@ -49,7 +49,7 @@ const columns = `service_key.id, name, to_jsonb(permissions) AS permissions, ser
   used_at AS "usedAt", used_from AS "usedFrom", revoked_at AS "revokedAt"`
 const from = `service_key JOIN ${playerRows} AS player ON player.id = created_by`
 
-/** All keys that can be used, and those revoked in the last 90 days. */
+/** All valid keys, and those revoked in the last 90 days. */
 export const listKeys = (read: Read): Promise<StoredKey[]> =>
   read.rows<StoredKey>(
     `SELECT ${columns} FROM ${from} WHERE revoked_at IS NULL OR revoked_at > now() - interval '90 days'
@@ -65,7 +65,7 @@ interface NewKey {
   readonly by: number
 }
 
-/** Stores a new key's digest; the key itself is returned this once. */
+/** Stores a new key's digest; the key itself is returned only this once. */
 export async function addKey(tx: Tx, { name, permissions, by }: NewKey): Promise<{ key: StoredKey; secret: string }> {
   const secret = newSecret()
   const { id } = await tx.one<{ id: number }>(
@@ -86,7 +86,7 @@ export async function revokeKey(tx: Tx, id: string): Promise<{ key: StoredKey; f
   return { key: await getKey(tx, held.id), fresh: !held.revoked }
 }
 
-/** How many keys can be used. */
+/** The number of valid keys. */
 export async function countKeys(read: Read): Promise<number> {
   const { count } = await read.one<{ count: number }>(
     'SELECT count(*)::int AS count FROM service_key WHERE revoked_at IS NULL',

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { formerSecretHours } from '@casino/contract/panel/integration-limits'
 import { Webhook } from 'standardwebhooks'
 
-/** The secrets that sign messages: they follow from the server's key, so none is stored. */
+/** The secrets that sign messages; they are derived from the server's key, so none is stored. */
 export interface WebhookSecrets {
-  /** As receivers configure it: `whsec_` and 32 bytes in base64. */
+  /** The form in which receivers configure it: `whsec_` and 32 bytes in base64. */
   of(webhook: number, version: number): string
-  /** The headers of a message; a secret that was replaced less than a day ago signs as well. Standard Webhooks 1.0. */
+  /** The headers of a message (Standard Webhooks 1.0); a secret replaced less than a day ago also signs it. */
   headers(signed: Signed): Readonly<Record<string, string>>
 }
 
@@ -17,7 +17,7 @@ interface Signed {
   readonly at: Date
 }
 
-/** SQL: until when a secret that is replaced now signs as well. */
+/** SQL: how long a secret that is replaced now keeps signing. */
 export const formerUntil = `now() + interval '${formerSecretHours} hours'`
 
 export function openWebhookSecrets(key: Buffer): WebhookSecrets {

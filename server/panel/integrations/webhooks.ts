@@ -4,7 +4,7 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { formerUntil } from './webhook-secrets.ts'
 
-/** Where events are sent, and how far that is. */
+/** A webhook: where events are sent, and up to which event. */
 export interface Webhook {
   readonly id: number
   readonly url: string
@@ -14,7 +14,10 @@ export interface Webhook {
   readonly secretVersion: number
   readonly formerSecretUntil: Date | null
   readonly createdAt: Date
-  /** Everything up to this event, and up to the round of this posting, was delivered or given up. */
+  /**
+   * The positions in both streams up to which everything was delivered or given up: an event, and the posting of a
+   * round.
+   */
   readonly event: number
   readonly posting: number
   readonly deliveredAt: Date | null
@@ -30,7 +33,7 @@ export interface Message {
   readonly type: EventType
   readonly at: Date
   readonly body: object
-  /** The positions of its webhook once it is delivered. */
+  /** The positions of its webhook after its delivery. */
   readonly event: number
   readonly posting: number
 }
@@ -42,7 +45,7 @@ const columns = `webhook.id, url, to_jsonb(types) AS types, personal, paused, se
 export const listWebhooks = (read: Read): Promise<Webhook[]> =>
   read.rows<Webhook>(`SELECT ${columns} FROM webhook ORDER BY id`)
 
-/** Those that are not paused, and whose pause after a failure is over. */
+/** Webhooks that are not paused and whose delay after a failure is over. */
 export const dueWebhooks = (read: Read): Promise<Webhook[]> =>
   read.rows<Webhook>(`SELECT ${columns} FROM webhook WHERE NOT paused AND due_at <= now() ORDER BY id`)
 
@@ -50,7 +53,7 @@ export const dueWebhooks = (read: Read): Promise<Webhook[]> =>
 export const getWebhook = async (read: Read, id: string): Promise<Webhook> =>
   (await read.first<Webhook>(`SELECT ${columns} FROM webhook WHERE id = $1`, [id])) ?? refuse('not_found')
 
-/** The same under its lock. */
+/** The same, locked. */
 export const lockWebhook = async (tx: Tx, id: string): Promise<Webhook> =>
   (await tx.first<Webhook>(`SELECT ${columns} FROM webhook WHERE id = $1 FOR UPDATE`, [id])) ?? refuse('not_found')
 
@@ -66,7 +69,7 @@ export const addWebhook = (tx: Tx, { url, types, personal, event, posting, by }:
 const hasRounds = (types: readonly EventType[]) => types.includes(roundType)
 const hasEvents = (types: readonly EventType[]) => types.some((type) => type !== roundType)
 
-/** A changed webhook is tried at once. A stream that it did not have begins at the given position. */
+/** A changed webhook is tried immediately. A newly added stream begins at the given position. */
 export function changeWebhook(
   tx: Tx,
   { id, ...before }: Webhook,
@@ -91,7 +94,7 @@ export const replaceSecret = (tx: Tx, id: number): Promise<Webhook> =>
 
 export const tryNow = (tx: Tx, id: number) => tx.rows('UPDATE webhook SET due_at = now() WHERE id = $1', [id])
 
-/** How a webhook goes on after a message, if it is still where it was: another server may have been faster. */
+/** Updates a webhook after a message, if it is still at the same position: another server may have been faster. */
 const isThere = `id = $1 AND event_id = $2 AND posting_id = $3`
 
 /** Moves past a delivered message, or past events of other types. */
@@ -117,7 +120,7 @@ export const recordFailure = (read: Read, of: Webhook, failure: string, pause: b
     [of.id, of.event, of.posting, failure, pause],
   )
 
-/** Lists the message among those given up, and moves past it. */
+/** Records the message as given up, and moves past it. */
 export async function giveUp(tx: Tx, from: Webhook, { id, body, event, posting }: Message, failure: string) {
   const moved = await moveOn(tx, from, { event, posting }, false)
   if (moved)

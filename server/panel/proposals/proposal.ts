@@ -83,7 +83,7 @@ export function setOutcome(
   )
 }
 
-/** The active members of staff who have all of these permissions now. */
+/** The active members of staff who have all of these permissions. */
 export async function activeStaff(read: Read, having: readonly Permission[]): Promise<readonly number[]> {
   const rows = await read.rows<{ id: number; name: string; permissions: string[] }>(
     `SELECT player.id, name, permissions FROM ${playerRows} AS player JOIN ${staffRoleRows} AS role ON name = staff_role

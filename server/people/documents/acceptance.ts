@@ -8,8 +8,8 @@ import type { DocumentsModule } from './module.ts'
 import { findVersion, versionOnWire } from './stored.ts'
 
 /**
- * A new player accepts the current versions; the page where they register links to them (decision 147). For an account that an
- * administrator created nobody has accepted anything: its owner sees the question at the first visit.
+ * Records that a new player accepts the current versions, which the registration page links to (decision 147). For an
+ * account that an administrator created, nothing is recorded: its owner sees the question at the first visit.
  */
 export const acceptAtRegistration: AtRegistration = async (tx, player, { signedIn = true }) => {
   if (!signedIn) return
@@ -27,7 +27,7 @@ const hasAccepted = async (read: Read, player: number, kind: DocumentKind, versi
     version,
   ])) !== undefined
 
-/** Nothing is refused to a player who has not accepted the new terms; staff are not players, and see no question. */
+/** A player who has not accepted the new terms is refused nothing; staff are not players, and see no question. */
 export const serveNewTerms = ({ database: { read } }: DocumentsModule) =>
   serve(newTerms, { alwaysOpen: true }, async ({ player }) => {
     const current = player.role === 'user' ? await findVersion(read, 'terms') : undefined

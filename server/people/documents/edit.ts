@@ -23,7 +23,7 @@ export const serveSaveDraft = ({ database }: DocumentsModule) =>
       if (draft.texts[language] === text) return
       if (draft.revision !== revision) refuse('document_changed')
       await saveDraft(tx, kind, { texts: { ...draft.texts, [language]: text }, revision: revision + 1 })
-      // The texts themselves are in the versions, which stay.
+      // The texts themselves are in the versions, which remain.
       const after = { language, revision: revision + 1, characters: text.length }
       await recordAuditEvent(tx, { by: { player, client }, action: 'document.edit', subject: kind, after })
     })

@@ -27,7 +27,7 @@ export const versionOnWire = ({ version, publishedAt }: Omit<StoredVersion, 'tex
   publishedAt: publishedAt.toISOString(),
 })
 
-/** Newest first. Nobody publishes hundreds of versions. */
+/** Newest first. There are never hundreds of versions. */
 const mostVersions = 200
 
 export async function listVersions(read: Read, kind: DocumentKind): Promise<DocumentVersion[]> {
@@ -43,13 +43,13 @@ export interface StoredDraft {
   readonly revision: number
 }
 
-/** Locks the documents until the transaction ends, so that editors follow each other. */
+/** Locks the documents until the transaction ends, so that concurrent edits are serialised. */
 export async function lockDraft(tx: Tx, kind: DocumentKind): Promise<StoredDraft> {
   await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.documents])
   return findDraft(tx, kind)
 }
 
-/** The draft, or the current version where nobody has edited it. */
+/** The draft, or the current version if there is no draft. */
 async function findDraft(read: Read, kind: DocumentKind): Promise<StoredDraft> {
   const draft = await read.first<StoredDraft>('SELECT texts, revision FROM document_draft WHERE kind = $1', [kind])
   return draft ?? { texts: (await findVersion(read, kind))?.texts ?? {}, revision: 0 }
@@ -84,7 +84,7 @@ export async function wasPublished(read: Read, kind: DocumentKind, revision: num
   return found !== undefined
 }
 
-/** The text of a fresh site, unless the document has a version. */
+/** Stores the text of a fresh site, unless the document has a version. */
 export async function addFirstVersion(tx: Tx, kind: DocumentKind, texts: Texts): Promise<void> {
   await tx.rows(
     'INSERT INTO document_version (kind, version, texts) VALUES ($1, 1, $2) ON CONFLICT (kind, version) DO NOTHING',
@@ -125,7 +125,7 @@ export async function editedDocument(read: Read, kind: DocumentKind): Promise<Do
   }
 }
 
-/** Whether two versions read the same in every language. */
+/** Whether two versions have the same text in every language. */
 export function sameTexts(one: Texts, other: Texts): boolean {
   const languages = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...languages].every((language) => (one[language] ?? '') === (other[language] ?? ''))

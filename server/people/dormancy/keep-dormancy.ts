@@ -21,7 +21,7 @@ export interface DormanciesOptions {
 }
 
 const usualEveryMs = 10 * 60_000
-/** Letters in one step, so that the first day of an old site does not fill the queue of letters. */
+/** The number of letters in one step, so that the first day of an old site does not fill the queue. */
 const mostNotices = 200
 
 /** Accounts without a sign-in or a bet become dormant after their notice (decision 187). Money and withdrawals do not change. */
@@ -39,7 +39,7 @@ export function keepDormancies(options: DormanciesOptions): Dormancies {
   return { step, close: duties.keep({ leases: [upkeep], everyMs, work: step }).close }
 }
 
-/** Without the balance: the address may no longer be read by its owner alone. */
+/** Without the balance, because others may read the mailbox by now. */
 async function sendNotice(tx: Tx, { player, username, email, confirmed, language, dueAt }: Noticed): Promise<void> {
   if (email === null) return
   const letter = {

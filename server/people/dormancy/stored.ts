@@ -75,7 +75,7 @@ export async function endNotices(tx: Tx): Promise<void> {
   await tx.rows('UPDATE dormancy SET ended_at = now() WHERE dormant_at IS NULL AND ended_at IS NULL')
 }
 
-/** What an account has: its cash, and what is set aside for withdrawals. */
+/** The money of an account: its cash, and the money held for withdrawals. */
 const sumOf = (player: string) =>
   `(SELECT coalesce(sum(balance), 0)::bigint FROM ${accountRows} AS account WHERE account.owner = ${player})`
 
@@ -98,7 +98,7 @@ interface DormantAccount {
   readonly amount: number
 }
 
-/** Dormant accounts, the newest first. */
+/** Dormant accounts, newest first. */
 export function listDormant(read: Read, before: string | undefined, limit: number): Promise<DormantAccount[]> {
   return read.rows<DormantAccount>(
     `SELECT dormancy.id, player_id AS player, username, active_at AS "activeAt", dormant_at AS "dormantAt", ${sumOf('player_id')} AS amount

@@ -31,7 +31,7 @@ export function write<K extends LetterKind>(
   const { subject, lines, button } = texts[language][kind]({ ...details, site })
   const action = link && button ? { button, link } : undefined
   const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`)
-  // The button comes before the last line, which is for people who did not ask for the letter.
+  // The button comes before the last line, which addresses people who did not request the letter.
   if (action) paragraphs.splice(-1, 0, buttonOf(action))
   return {
     subject,

@@ -7,7 +7,7 @@ import { validSessionRows } from '../players/sessions/sessions.ts'
 import { isExcludedNow } from '../protection/protections.ts'
 import { type EventNotice, noticeOfEvent } from './notice-of-event.ts'
 
-/** An event that one target is to be notified of, with what decides whether it is. */
+/** A delivery: an event and its target, with the facts that decide whether it is sent. */
 export interface Delivery {
   readonly target: number
   readonly event: number
@@ -27,12 +27,12 @@ export interface Delivery {
   readonly chosen: Readonly<Record<string, boolean>>
 }
 
-/** A notice is of no use later than this; push services are given the same time. */
+/** A notice is useless after this time; push services get the same lifetime. */
 export const usefulForS = 24 * 3600
 const firstPauseS = 30
 const longestPauseS = 3600
 
-/** Some of the senders that something is due for, other than these. */
+/** Some of the senders with due deliveries, other than these. */
 export async function dueHosts(read: Read, { except, limit }: { except: readonly string[]; limit: number }) {
   const rows = await read.rows<{ host: string }>(
     'SELECT DISTINCT host FROM notice_delivery WHERE due_at <= now() AND host <> ALL($1) LIMIT $2',
@@ -42,8 +42,8 @@ export async function dueHosts(read: Read, { except, limit }: { except: readonly
 }
 
 /**
- * Claims what is due for a sender. Another server may claim a delivery that has not been removed when the pause ends; the pause
- * doubles with every attempt from half a minute to an hour.
+ * Claims the due deliveries of a sender. Another server may claim a delivery that has not been removed when the pause
+ * ends; the pause doubles with every attempt from half a minute to an hour.
  */
 export function claimDeliveries(read: Read, host: string, limit: number): Promise<Delivery[]> {
   return read.rows<Delivery>(
@@ -65,7 +65,7 @@ export function claimDeliveries(read: Read, host: string, limit: number): Promis
   )
 }
 
-/** What is sent, if anything: never a promotional notice to players who excluded themselves, whatever they chose. */
+/** The notice to send, if any: never a promotional one to players who excluded themselves, whatever they chose. */
 export function noticeToSend({ type, details, channel, expired, excluded, chosen }: Delivery): EventNotice | undefined {
   const notice = noticeOfEvent(type, details)
   if (!notice || channel === null || expired) return undefined
@@ -74,18 +74,18 @@ export function noticeToSend({ type, details, channel, expired, excluded, chosen
   return (chosen[topic] ?? isOnByDefault(topic)) ? notice : undefined
 }
 
-/** Removes a delivery that was made, or needs none. */
+/** Removes a delivery that was sent, or need not be. */
 export const removeDelivery = (read: Read, { target, event }: Delivery) =>
   read.rows('DELETE FROM notice_delivery WHERE target_id = $1 AND event_id = $2', [target, event])
 
-/** Delays the next attempt by what the other side demanded, if that is longer. */
+/** Delays the next attempt by the time that the receiver demanded, if that is longer. */
 export const delayDelivery = (read: Read, { target, event }: Delivery, seconds: number) =>
   read.rows(
     `UPDATE notice_delivery SET due_at = greatest(due_at, now() + least($3, ${longestPauseS}) * interval '1 s') WHERE target_id = $1 AND event_id = $2`,
     [target, event, seconds],
   )
 
-/** Removes a target that is gone, with what waits for it. */
+/** Removes a target that no longer exists, with its waiting deliveries. */
 export const removeTarget = (read: Read, target: number) =>
   read.rows('WITH gone AS (DELETE FROM notice_target WHERE id = $1) DELETE FROM notice_delivery WHERE target_id = $1', [
     target,

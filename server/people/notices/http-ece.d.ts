@@ -1,4 +1,4 @@
-/** The package has no types of its own: only what is used here. */
+/** Types of the functions that are used here; the package has none. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 

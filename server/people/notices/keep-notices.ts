@@ -20,7 +20,7 @@ interface KeepOptions {
   readonly database: Database
   readonly duties: Pick<Duties, 'keep'>
   readonly notifications: Notifications
-  /** Those of the channels that are configured. */
+  /** The senders of the configured channels. */
   readonly senders: Readonly<Partial<Record<NoticeChannel, Sender>>>
   readonly bot: Pick<TelegramBot, 'register'> | undefined
   /** The site's own address. */
@@ -32,22 +32,22 @@ interface KeepOptions {
 export interface Notices {
   /** Registers the bot's webhook; failures throw. */
   register(): Promise<void>
-  /** Sends what is due; resolves when nothing is left, or each rest waits after a failure. */
+  /** Sends due notices; resolves when none is left, or the remaining ones wait after a failure. */
   step(): Promise<void>
   close(): Promise<void>
 }
 
 const usualMs = 15_000
-/** Telegram forgets nothing, but another program could have set its own. */
+/** Telegram keeps its setting, but another program could have replaced it. */
 const registeredEveryMs = 3_600_000
-/** Push services at the same time, and messages to each. */
+/** The number of push services called in parallel, and of messages to each. */
 const mostHosts = 32
 const mostAtOnce = 8
 
 /**
- * Sends notices on the server that has the lease, outside of any transaction. Push services do not wait for each other: a slow one
- * delays only its own messages. A server that dies after a message and before recording it is followed by one that sends it again,
- * with the same tag.
+ * Sends notices on the server that holds the lease, outside of any transaction. Push services do not wait for each
+ * other: a slow one delays only its own messages. If a server dies after sending a message and before recording that,
+ * another one sends it again, with the same tag.
  */
 export function keepNotices(options: KeepOptions): Notices {
   const { database, duties, notifications, bot, everyMs = usualMs, onTrouble } = options
@@ -103,7 +103,7 @@ async function send({ database: { read }, senders, publicUrl, onTrouble }: KeepO
   const notice = noticeToSend(delivery)
   if (!notice) return removeDelivery(read, delivery)
   const sender = senders[channel]
-  // It is no longer configured: the notice waits for a day, should it return.
+  // The channel is no longer configured: the notice waits for a day, in case it returns.
   if (!sender) return
   const outcome = await sender(delivery, {
     ...noticeText(notice.wording, language ?? defaultLanguage),

@@ -6,7 +6,7 @@ const validMinutes = 10
 
 const digestOf = (code: string) => hash('sha256', code, 'buffer')
 
-/** A code that links a chat to the player once; a former one is no longer valid. Only its digest is stored. */
+/** A code that links a chat to the player, once; it invalidates the previous one. Only its digest is stored. */
 export async function makeCode(read: Read, player: number): Promise<{ code: string; expiresAt: Date }> {
   const code = randomBytes(codeBytes).toString('base64url')
   const row = await read.one<{ expiresAt: Date }>(

@@ -2,7 +2,7 @@ import type { EventType } from '@casino/contract/panel/event-types'
 import type { SentKind } from '@casino/contract/people/notice-list'
 import type { BotWording, NoticeWording } from './notice-texts.ts'
 
-/** What an event is for its player. */
+/** The notice that an event means for its player. */
 export interface EventNotice {
   readonly kind: SentKind
   readonly wording: Exclude<NoticeWording, BotWording>
@@ -16,7 +16,7 @@ const noticesOf: { readonly [Type in EventType]?: (details: Details) => EventNot
   'deposit.succeeded': plain('deposit'),
   'deposit.refunded': plain('refund'),
   'withdrawal.succeeded': () => ({ kind: 'withdrawal', wording: 'withdrawal_paid' }),
-  // Players know of what they cancelled themselves.
+  // Players need no notice of withdrawals that they cancelled themselves.
   'withdrawal.failed': ({ step }) =>
     step === 'cancelled' ? undefined : { kind: 'withdrawal', wording: 'withdrawal_rejected' },
   'bonus.credited': ({ bonus }) => {

@@ -20,7 +20,7 @@ export type NoticeWording =
   | 'support'
   | BotWording
 
-/** What the bot answers. */
+/** The bot's answers. */
 export type BotWording = 'bot_linked' | 'bot_stopped' | 'bot_code' | 'bot_help'
 
 /** A title, and a sentence. */

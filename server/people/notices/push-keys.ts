@@ -2,7 +2,7 @@ import { createECDH, createHmac, ECDH } from 'node:crypto'
 
 /** The key pair with which this casino identifies itself to push services (RFC 8292). */
 export interface PushKeys {
-  /** As browsers take it: the uncompressed point in base64url. */
+  /** The form that browsers accept: the uncompressed point in base64url. */
   readonly publicKey: string
   readonly jwk: {
     readonly kty: 'EC'
@@ -13,7 +13,7 @@ export interface PushKeys {
   }
 }
 
-/** As `node:crypto` names P-256. */
+/** The name of P-256 in `node:crypto`. */
 export const curve = 'prime256v1'
 const coordinateBytes = 32
 
@@ -24,7 +24,7 @@ export function openPushKeys(secret: Buffer, number = 0): PushKeys {
   try {
     pair.setPrivateKey(d)
   } catch {
-    // One of 2^32 is no private key of this curve.
+    // About one in 2^32 values is not a valid private key of this curve.
     return openPushKeys(secret, number + 1)
   }
   const point = pair.getPublicKey()

@@ -47,7 +47,7 @@ export const noticeRoutes = (deps: Deps): Served[] => [
   }),
 ]
 
-/** The address is called only later, so this judges its form, and the sender each address that its name has then. */
+/** Checks only the form of the URL; the sender checks each IP address that its host resolves to when it calls it. */
 const serveAddDevice = (deps: Deps) =>
   serve(addNoticeDevice, async ({ player, client: { userAgent }, body: { endpoint, p256dh, auth } }) => {
     if (!deps.outside.isCallable(endpoint)) refuse('bad_request', { field: 'endpoint' })

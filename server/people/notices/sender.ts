@@ -11,11 +11,11 @@ export interface Message {
 
 export type Outcome =
   | { readonly is: 'sent' }
-  /** Nothing can be sent there again. */
+  /** The target no longer exists. */
   | { readonly is: 'gone' }
-  /** This message will never be taken. */
+  /** The receiver will never accept this message. */
   | { readonly is: 'refused'; readonly text: string }
   | { readonly is: 'failed'; readonly text: string; readonly retryAfterS?: number | undefined }
 
-/** Sends a message once; how it failed is a value, never an exception. */
+/** Sends a message once; a failure is a returned value, never an exception. */
 export type Sender = (to: Pick<Delivery, 'address' | 'p256dh' | 'auth'>, message: Message) => Promise<Outcome>

@@ -12,7 +12,7 @@ interface NewDevice {
 }
 
 /**
- * Pushes to this browser from now on. A browser has one subscription and a session one browser. Beyond the
+ * Stores the push subscription of a browser. A browser has one subscription and a session one browser. Beyond the
  * maximum, the player's oldest is removed.
  */
 export async function addDevice(tx: Tx, device: NewDevice): Promise<void> {
@@ -71,7 +71,7 @@ interface Device {
   readonly userAgent: string
 }
 
-/** The player's browsers, the newest first. */
+/** The player's browsers, newest first. */
 export const devicesOf = (read: Read, player: number): Promise<Device[]> =>
   read.rows<Device>(
     `SELECT id, coalesce(encode(session, 'base64'), '') AS session, created_at AS "createdAt", user_agent AS "userAgent"
@@ -105,7 +105,7 @@ export async function saveChoice(read: Read, player: number, { channel, topic, o
   )
 }
 
-/** Erases where the player was notified, and what they chose. */
+/** Erases the player's targets and their choice of notices. */
 export async function eraseNotices(tx: Tx, player: number): Promise<void> {
   await tx.rows('DELETE FROM notice_target WHERE player_id = $1', [player])
   await tx.rows('DELETE FROM notice_link WHERE player_id = $1', [player])

@@ -29,7 +29,7 @@ interface Options {
 export interface TelegramBot {
   readonly send: Sender
   readonly hook: ServedHook
-  /** Tells Telegram where to call; throws if that failed. */
+  /** Registers the webhook at Telegram; throws if that failed. */
   register(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ const path = '/api/telegram/hook'
 const timeoutMs = 10_000
 
 export function openTelegramBot({ config, database, publicUrl, secret }: Options): TelegramBot {
-  // A new token or address is registered with another secret, so calls for the former one are refused.
+  // A new token or address is registered with another secret, so calls for the previous one are refused.
   const expected = createHmac('sha256', secret).update(`${config.token} ${publicUrl}`).digest('base64url')
   const call = (method: string, body: object) => callBot(config, method, body)
   return {
@@ -61,7 +61,7 @@ export function openTelegramBot({ config, database, publicUrl, secret }: Options
         if (!sameSecret(headers['x-telegram-bot-api-secret-token'], expected)) refuse('signature_invalid')
         const said = messageOf(raw)
         const answer = said && (await database.transact((tx) => answerTo(tx, said)))
-        // An answer may name a method of the Bot API, which spares a call.
+        // An answer may contain a call of the Bot API, which saves a request.
         const reply = answer ? { method: 'sendMessage', chat_id: said.chat, text: answer } : {}
         return { type: 'application/json', body: JSON.stringify(reply) }
       },
@@ -75,7 +75,7 @@ interface Answered {
   readonly retryAfterS?: number | undefined
 }
 
-/** The token is in the URL, so no failure repeats it. */
+/** The URL contains the token, so errors must not include it. */
 async function callBot({ url, token }: BotConfig, method: string, body: object): Promise<Answered> {
   try {
     const response = await fetch(`${url}/bot${token}/${method}`, {
@@ -94,7 +94,7 @@ async function callBot({ url, token }: BotConfig, method: string, body: object):
 
 function outcomeOf({ status, retryAfterS }: Answered): Outcome {
   if (status === 200) return { is: 'sent' }
-  // The player has blocked the bot, or deleted the account there.
+  // The player has blocked the bot or deleted their Telegram account.
   if (status === 403) return { is: 'gone' }
   const text = `answered ${status}`
   return status === 400 ? { is: 'refused', text } : { is: 'failed', text, retryAfterS }
@@ -106,7 +106,7 @@ interface Said {
   readonly language: Language
 }
 
-/** What a person wrote to the bot; undefined for groups, edits and anything unreadable. */
+/** A person's message to the bot; undefined for groups, edits and anything unreadable. */
 function messageOf(raw: Buffer): Said | undefined {
   try {
     const { message } = JSON.parse(raw.toString())
@@ -136,8 +136,8 @@ async function answerTo(tx: Tx, { chat, text, language }: Said): Promise<string>
 }
 
 /**
- * Links the chat by its code, or without one to the account that signs in with the same Telegram account. Telegram repeats a call
- * whose answer was lost: the chat is linked by then.
+ * Links the chat by its code or, without one, to the account that signs in with the same Telegram account. Telegram
+ * repeats a call whose answer was lost: the chat is then already linked.
  */
 async function playerFor(tx: Tx, chat: string, code: string | undefined): Promise<number | undefined> {
   const found =

@@ -9,18 +9,18 @@ import type { Sender } from './sender.ts'
 interface WebPush {
   readonly outside: Outside
   readonly keys: PushKeys
-  /** Where push services can reach the operator: an https address or mailto. */
+  /** The operator's contact for push services: an https address or mailto. */
   readonly contact: string
 }
 
-/** The service knows no such subscription. */
+/** The service does not know the subscription. */
 const gone = [404, 410]
-/** The service will never take the message. */
+/** The service will never accept the message. */
 const unacceptable = [400, 413]
-/** Services accept a day at most. */
+/** Services accept at most a day. */
 const signedForS = 12 * 3600
 
-/** Encrypts messages for a browser (RFC 8291), and gives them to its push service (RFC 8030), signed (RFC 8292). */
+/** Encrypts messages for a browser (RFC 8291) and sends them to its push service (RFC 8030), signed (RFC 8292). */
 export const openWebPush =
   ({ outside, keys, contact }: WebPush): Sender =>
   async ({ address, p256dh, auth }, message) => {
@@ -34,7 +34,7 @@ export const openWebPush =
       authorization: `vapid t=${await tokenFor({ address, keys, contact })}, k=${keys.publicKey}`,
       ttl: String(usefulForS),
       urgency: 'normal',
-      // A repeated message replaces the one that still waits at the service.
+      // A repeated message replaces one that still waits at the service.
       topic: message.tag,
     }
     const failure = await outside.post({ url: address, headers, body })

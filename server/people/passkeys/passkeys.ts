@@ -135,5 +135,5 @@ function isAnonymous(attestation: string): boolean {
   }
 }
 
-/** The library throws for whatever is wrong with an answer, and does nothing else that can fail. */
+/** The library throws for every invalid answer, and can fail in no other way. */
 const refused = (): never => refuse('passkey_refused')

@@ -9,7 +9,7 @@ export async function findBirthDate(read: Read, player: number): Promise<string 
   return row?.bornOn ?? null
 }
 
-/** The date in a document: the player gave none, or another one. */
+/** Stores the date in a document, if the player gave none or another one. */
 export async function correctBirthDate(tx: Tx, player: number, bornOn: string): Promise<void> {
   await tx.rows('UPDATE player SET born_on = $2 WHERE id = $1', [player, bornOn])
 }

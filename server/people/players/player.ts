@@ -62,7 +62,7 @@ export const statusOf = (player: string) => `(SELECT status FROM player WHERE pl
 /** The role of a player; `player` is SQL. */
 export const roleOf = (player: string) => `(SELECT role FROM player WHERE player.id = ${player})`
 
-/** The public name of each player: null where they hide it. */
+/** The public name of each player: null if they hide it. */
 export async function usernamesOf(read: Read, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const rows = await read.rows<{ id: number; username: string | null }>(
     'SELECT id, CASE WHEN hide_name THEN NULL ELSE username END AS username FROM player WHERE id = ANY($1::bigint[])',
@@ -128,7 +128,7 @@ export const asksFactor = (player: string) =>
   `(EXISTS (SELECT FROM second_factor WHERE player_id = ${player}.id AND sealed IS NOT NULL)
     OR ${player}.role <> 'user' AND EXISTS (SELECT FROM ${passkeyRows} AS passkey WHERE player_id = ${player}.id))`
 
-/** The fields needed for a log-in of the player with this username, whatever its case. */
+/** The fields needed for a log-in, of the player with this username in any case. */
 export function findCredentials(read: Read, username: string): Promise<Credentials | undefined> {
   return read.first<Credentials>(
     `SELECT id, status, password_hash AS "passwordHash",

@@ -23,7 +23,7 @@ interface Lift {
 
 /** The exclusion in force and what would remain of it, as the second administrator sees them. */
 interface States {
-  /** `seen` is all that the exclusion follows from. */
+  /** `seen` contains everything from which the exclusion follows. */
   readonly before: { readonly username: string; readonly excludedUntil: string; readonly seen: unknown }
   readonly after: { readonly username: string; readonly excludedUntil: string | null; readonly reason: string }
 }
@@ -50,7 +50,7 @@ interface Found {
   readonly own: OwnExclusion | undefined
 }
 
-/** What can be lifted of the player's exclusion, under the lock of their account. */
+/** The part of the player's exclusion that can be lifted, under the lock of their account. */
 async function findLiftable(tx: Tx, player: PlayerId): Promise<Found | undefined> {
   await lockAccounts(tx, player)
   const clock = await tx.one<{ now: Date }>('SELECT clock_timestamp() AS now')
@@ -60,9 +60,9 @@ async function findLiftable(tx: Tx, player: PlayerId): Promise<Found | undefined
 }
 
 /**
- * Proposes to lift an exclusion that came from another account (decision 85). Another administrator confirms it, if nothing has
- * changed in between; where there is none, it waits a day, on a trial site as well. The database never lifts what the player
- * chose.
+ * Proposes to lift an exclusion that came from another account (decision 85). Another administrator confirms it, if
+ * nothing has changed in between; if there is no other, it takes effect after a day, even on a trial site. The database
+ * never lifts an exclusion that the player chose.
  */
 export const lift =
   ({ database }: ProtectionDeps) =>
@@ -120,7 +120,7 @@ interface End {
 /** The player's own exclusion applies again, and the source accounts no longer affect this one. */
 async function end(tx: Tx, { player, proposal, administrator, reason, own }: End): Promise<void> {
   const { id, proposedBy, proposedAt, before } = proposal
-  // The proposer only where the day has passed, which the database checks.
+  // The proposer only if the day has passed, which the database checks.
   const second = administrator === proposedBy.id ? null : administrator
   await tx.rows(
     `INSERT INTO exclusion_lift (player_id, reason, first_by, first_at, seen, second_by, lifted_at, proposal_id)

@@ -3,8 +3,8 @@ import type { Read } from '../../platform/database/database.ts'
 import { playerRows } from '../players/player.ts'
 
 /**
- * When the player last looked at their limits, if that is as many months ago: they set one, answered the prompt, or registered.
- * An answer and a limit are events of their own, so nothing else has to be stored.
+ * When the player last looked at their limits (set one, answered the prompt, or registered), if that was at least so
+ * many months ago. An answer and a limit are events, so nothing else has to be stored.
  */
 export async function reviewDueSince(read: Read, player: PlayerId, months: number): Promise<Date | undefined> {
   if (months === 0) return undefined

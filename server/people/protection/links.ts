@@ -3,7 +3,7 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 import { playerRows } from '../players/player.ts'
 import { isExcludedNow } from './protections.ts'
 
-/** Left open: an administrator has looked at it without a decision. */
+/** Left open: an administrator has looked at it without deciding. */
 export type LinkDecision = 'same_person' | 'other_person' | 'left_open'
 
 /** An excluded account that this account was linked to. */
@@ -19,7 +19,7 @@ export interface ExclusionLink {
 
 const mostListed = 50
 
-/** The latest first. */
+/** Latest first. */
 export function linksOf(read: Read, player: PlayerId): Promise<ExclusionLink[]> {
   return read.rows<ExclusionLink>(
     `SELECT jsonb_build_object('id', excluded_id, 'username', username) AS excluded, link.kind, proved, at, decision
@@ -38,7 +38,7 @@ export const undecidedLinks = (player: string) =>
 interface Decision {
   readonly player: PlayerId
   readonly decision: LinkDecision
-  /** Later hints need another decision. */
+  /** Hints found later need a new decision. */
   readonly seenAt: Date
 }
 

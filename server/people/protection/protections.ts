@@ -20,11 +20,11 @@ export interface PlayerProtection extends OutOfPlay {
   readonly checkedAt?: number
   /** Play is blocked until then at the latest, pending an administrator's decision about a link to an excluded account. */
   readonly heldUntil?: number
-  /** Since then an administrator has confirmed a hit of the screening: play waits for another decision. */
+  /** Set when an administrator has confirmed a hit of the screening: play is blocked until another decision. */
   readonly reviewAt?: number
   /** Until then at the latest, the player must confirm an address before playing. */
   readonly confirmUntil?: number
-  /** Until then the player counts as young for the greatest stake; absent: of unknown age, which counts as young. */
+  /** Until then the player counts as young for the maximum stake; absent: of unknown age, which counts as young. */
   readonly youngUntil?: number
   /** The part of the balance that waits for stakes of invited players and cannot be staked (decision 90). */
   readonly shareReserve?: Kopecks
@@ -73,7 +73,7 @@ export function reserveShare(locked: Locked, player: PlayerId, amount: Kopecks):
   return [write(protections, { player, ...row, shareReserve }), write(reservedShares, { player, amount })]
 }
 
-/** Players with a reserve: rows `player_id`, by the number. */
+/** Players with a reserve: rows `player_id`, in the order of their numbers. */
 export const reserveRows = '(SELECT player_id FROM player_protection WHERE share_reserve > 0)'
 
 /** Sets the reserve; the caller holds the lock of the player's account. */

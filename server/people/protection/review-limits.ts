@@ -6,7 +6,7 @@ import { recordProtectionEvent } from './events.ts'
 import { reviewDueSince } from './limits-review.ts'
 import { protectionOnWire } from './on-wire.ts'
 
-/** Two answers at once are recorded once: the second finds nothing due. */
+/** Two simultaneous answers are recorded once: the second finds nothing due. */
 export const serveReviewLimits = (deps: ProtectionDeps) =>
   serve(reviewLimits, async ({ player: { id }, body: { answer } }) => {
     await deps.database.transact(async (tx) => {

@@ -78,7 +78,7 @@ function capRefusal(
   return { refused: 'stake_above_cap', details: { maximum: roublesFromKopecks(kopecks(cap)), age } }
 }
 
-/** The age of a player as far as the caps need it; unknown without a date of birth. */
+/** The age group of a player for the caps; unknown without a date of birth. */
 export function ageOf(row: PlayerProtection | undefined, now: number): 'unknown' | 'below_25' | 'from_25' {
   if (row?.youngUntil === undefined) return 'unknown'
   return row.youngUntil > now ? 'below_25' : 'from_25'

@@ -1,7 +1,7 @@
 import { type AuditCheck, queryCheck } from '../../accounting/ledger/audit.ts'
 import { reviewedRows } from '../protection/review.ts'
 
-/** The last decision about each player; clearing one that was confirmed is a decision of its own. */
+/** The last decision about each player; clearing a confirmed hit is a decision of its own. */
 const lastDecisions =
   '(SELECT DISTINCT ON (player_id) player_id, decision FROM screening_decision ORDER BY player_id, id DESC)'
 

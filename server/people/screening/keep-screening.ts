@@ -70,7 +70,7 @@ async function screen(options: Options, service: ScreeningService, due: DueScree
   }
 }
 
-/** Answers and what follows from them are one commit. */
+/** Answers and their consequences are one commit. */
 async function record(
   { database, documentVault }: Options,
   { player, subject: before, regular }: DueScreening,

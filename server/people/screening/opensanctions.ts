@@ -6,13 +6,16 @@ import type { ScreeningService, ServiceAnswer } from './service.ts'
 /** The matching API of OpenSanctions, which yente serves on the operator's own machine (decision 190). */
 interface OpenSanctions {
   readonly url: string
-  /** Absent for a service of the operator's own. */
+  /** Absent if the operator runs the service. */
   readonly key: string | undefined
   readonly dataset: string
 }
 
 const timeoutMs = 10_000
-/** What counts: sanctions, persons linked to them, public offices, and relatives and close associates of their holders. */
+/**
+ * The topics that count: sanctions, persons linked to them, public offices, and relatives and close associates of their
+ * holders.
+ */
 const topics = ['sanction', 'sanction.linked', 'role.pep', 'role.rca']
 const mostEntries = 10
 const threshold = '0.7'
@@ -55,7 +58,7 @@ function read({
   readonly status: number
   readonly json: unknown
 }): Pick<ServiceAnswer, 'outcome' | 'entries'> {
-  // It cannot read this name, and would not another time.
+  // The service cannot read this name; a repeat would not help.
   if (status === 400) return { outcome: 'unknown', entries: [] }
   if (status !== 200) throw new ProviderUnavailable(`the screening service answered HTTP ${status}`)
   const answer = fieldsOf(fieldsOf(fieldsOf(json).responses)[query])

@@ -9,11 +9,11 @@ import type { Settings } from '../../platform/settings/settings.ts'
 interface Screened {
   readonly player: PlayerId
   readonly state: ScreeningState
-  /** Milliseconds since 1970; null: no answer is wanted. */
+  /** Milliseconds since 1970; null: no query is due. */
   readonly wantedAt: number | null
   /** The last answer. */
   readonly answer: number | null
-  /** A withdrawal was paid before. */
+  /** Whether a withdrawal was paid before. */
   readonly paid: boolean
 }
 
@@ -31,8 +31,8 @@ const screened: LockedRecord<Screened> = {
 const hourMs = 3_600_000
 
 /**
- * When a person decides about a withdrawal (docs/product.md S17): while a hit is undecided or confirmed, and before the first
- * payout of a player whom the service has not cleared. An answer that is only late is waited for first.
+ * A person decides about a withdrawal (docs/product.md S17) while a hit is undecided or confirmed, and before the first
+ * payout of a player whom the service has not cleared. If the answer is only late, the withdrawal waits for it first.
  */
 function reasonOf(row: Screened, now: number, waitHours: number, configured: boolean): PersonReason | undefined {
   const ref = String(row.answer ?? '')

@@ -1,13 +1,13 @@
 import type { ScreeningEntry, ScreeningOutcome } from '@casino/contract/people/screening'
 
-/** Nothing else about a player leaves this server. */
+/** The only data about a player that leaves this server. */
 export interface ScreenedPerson {
   readonly name: string
   /** Like 1990-02-28. */
   readonly birthDate: string
 }
 
-/** The fields of a request, as they are recorded with its answer. */
+/** The fields of a request, as recorded with its answer. */
 export const sentFields = ['name', 'birthDate'] as const satisfies readonly (keyof ScreenedPerson)[]
 
 export interface ServiceAnswer {

@@ -10,7 +10,7 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 import { playerRows } from '../players/player.ts'
 import { type ServiceAnswer, sentFields } from './service.ts'
 
-/** Where a player stands. */
+/** The state of a player's screening. */
 export interface StoredScreening {
   readonly player: PlayerId
   readonly username: string
@@ -27,7 +27,7 @@ export function findScreening(read: Read, player: PlayerId): Promise<StoredScree
   return read.first<StoredScreening>(`SELECT ${columns} FROM ${from} WHERE screening.player_id = $1`, [player])
 }
 
-/** Locks where the player stands until this transaction ends. */
+/** Locks the state of the player's screening until this transaction ends. */
 export async function lockScreening(tx: Tx, player: PlayerId): Promise<StoredScreening | undefined> {
   await tx.rows('SELECT FROM screening WHERE player_id = $1 FOR UPDATE', [player])
   return findScreening(tx, player)
@@ -41,12 +41,12 @@ const queues = {
 
 interface ScreeningFilter {
   readonly state: keyof typeof queues
-  /** The last player of the page before. */
+  /** The last player of the previous page. */
   readonly after: string | undefined
   readonly limit: number
 }
 
-/** The longest-waiting first. */
+/** Longest-waiting first. */
 export function listScreenings(read: Read, { state, after, limit }: ScreeningFilter): Promise<StoredScreening[]> {
   return read.rows<StoredScreening>(
     `SELECT ${columns} FROM ${from}
@@ -69,16 +69,16 @@ export async function countOpen(read: Read): Promise<number> {
 export interface DueScreening {
   readonly player: PlayerId
   readonly subject: string | null
-  /** Only its time has come: the name was not approved again. */
+  /** A periodic query: the name was not approved again. */
   readonly regular: boolean
 }
 
-/** The pause after a call that brought no answer doubles with each, up to a quarter of an hour. */
+/** The pause after a call without an answer doubles with each, up to a quarter of an hour. */
 const pause = `least(interval '15 s' * 2 ^ least(due.tries, 10), interval '15 minutes')`
 
 /**
- * Claims the player who is due longest: after an approval, or so many days after the last answer; 0 days: not again. If this
- * server dies, or the service does not answer, the player is due again after a pause.
+ * Claims the player who has been due longest: after an approval, or so many days after the last answer; 0 days: never
+ * again. If this server dies, or the service does not answer, the player is due again after a pause.
  */
 export function claimDue(read: Read, days: number): Promise<DueScreening | undefined> {
   return read.first<DueScreening>(
@@ -94,7 +94,7 @@ export function claimDue(read: Read, days: number): Promise<DueScreening | undef
   )
 }
 
-/** Nobody of this name is known any more. */
+/** The name is no longer known. */
 export async function endScreening(read: Read, player: PlayerId): Promise<void> {
   await read.rows('UPDATE screening SET wanted_at = NULL, answered_at = NULL WHERE player_id = $1', [player])
 }
@@ -117,11 +117,11 @@ interface Standing {
   readonly player: PlayerId
   readonly state: ScreeningState
   readonly subject: string
-  /** Approved again meanwhile, so another answer is wanted. */
+  /** Approved again meanwhile, so another query is due. */
   readonly again: boolean
 }
 
-/** The state after an answer. A person has to decide since the first answer that asks for one. */
+/** The state after an answer. A decision has been pending since the first answer that requires one. */
 export async function setAnswered(tx: Tx, { player, state, subject, again }: Standing): Promise<void> {
   await tx.rows(
     `UPDATE screening SET state = $2, subject = $3, answered_at = now(), tries = 0, due_at = now(),
@@ -188,7 +188,10 @@ export async function addDecision(tx: Tx, { player, answer, by, decision, reason
   )
 }
 
-/** The entries that a person has said are not this player, as long as the name and the date of birth are the same. */
+/**
+ * The entries that an administrator has ruled out for this player, as long as the name and the date of birth are the
+ * same.
+ */
 export async function clearedEntries(tx: Tx, player: PlayerId, subject: string): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ entries: ScreeningEntry[] }>(
     `SELECT entries FROM screening_answer AS answer WHERE player_id = $1 AND subject = $2
@@ -198,7 +201,10 @@ export async function clearedEntries(tx: Tx, player: PlayerId, subject: string):
   return new Set(rows.flatMap(({ entries }) => entries.map(({ id }) => id)))
 }
 
-/** Erases where the player stands. Answers and decisions remain, as the law against money laundering requires, without the player's name. */
+/**
+ * Erases the state of the player's screening. Answers and decisions remain without the player's name, as the law
+ * against money laundering requires.
+ */
 export async function eraseScreening(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows('DELETE FROM screening WHERE player_id = $1', [player])
 }

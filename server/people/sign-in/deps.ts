@@ -16,6 +16,9 @@ export interface SignInDeps extends PlayersDeps {
   /** Called to record an external account, in the transaction that links it to a player. */
   readonly atIdentity: AtIdentity
   readonly onTrouble: (error: unknown) => void
-  /** With a bot, whose token signs what Telegram says of the person; the time is in seconds, by the database's clock. */
+  /**
+   * Present with a bot, whose token signs Telegram's data about the person; the time is in seconds, by the database's
+   * clock.
+   */
   readonly miniApp: { readonly botToken: string; readonly now: () => number } | undefined
 }

@@ -10,20 +10,20 @@ import { type ExternalPerson, tidyName } from './provider.ts'
 import { signInElsewhere } from './sign-in.ts'
 import { checkSigned } from './telegram-signature.ts'
 
-/** A visitor may look around before opening an account. */
+/** False: a visitor may look around without opening an account. */
 const oldestS = 60 * 60
 
 interface Opened {
   readonly person: ExternalPerson
   /** The code in the link that opened it. */
   readonly referral: string | undefined
-  /** Each opening has another one. */
+  /** Different each time the mini app is opened. */
   readonly signature: string
 }
 
 /**
- * The person whose Telegram opened the mini app, from its `initData`: a query whose fields are signed with a key derived from the
- * bot's token. `now` is in seconds. Refuses `sign_in_failed` and `sign_in_expired`.
+ * The person whose Telegram opened the mini app, from its `initData`: a query whose fields are signed with a key
+ * derived from the bot's token. `now` is in seconds. Refuses `sign_in_failed` and `sign_in_expired`.
  */
 export function readInitData(initData: string, botToken: string, now: number): Opened {
   const fields = Object.fromEntries(new URLSearchParams(initData))
@@ -47,8 +47,8 @@ function userIn(json: string | undefined): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Signs in the Telegram account whose Telegram shows the site: the same player as by `Log in with Telegram`. Showing the site opens no
- * account; only the visitor's decision (`open`) does.
+ * Signs in the Telegram account that shows the site as a mini app: the same player as with `Log in with Telegram`.
+ * Opening the mini app creates no account; only the visitor's decision (`open`) does.
  */
 export const serveMiniApp = (deps: SignInDeps) =>
   serve(signInMiniApp, { alwaysOpen: true }, async ({ body, client }) => {

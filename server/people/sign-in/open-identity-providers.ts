@@ -13,7 +13,7 @@ interface Opening {
   readonly now: () => number
 }
 
-/** The identity providers that are configured; Telegram's widget where it has no OpenID client. */
+/** The configured identity providers; Telegram's widget only if it has no OpenID client. */
 export function openIdentityProviders(
   { vk, telegram }: Providers,
   { database, now }: Opening,

@@ -13,8 +13,8 @@ interface Signing {
 }
 
 /**
- * Refuses fields that were not signed with this key (`sign_in_failed`), or too long ago (`sign_in_expired`). The signature is that of
- * all other fields: their lines `name=value` in the order of their names.
+ * Refuses fields that were not signed with this key (`sign_in_failed`) or are too old (`sign_in_expired`). The
+ * signature covers all other fields as lines `name=value`, sorted by name.
  */
 export function checkSigned({ hash: signature, ...fields }: Returned, { key, now, oldestS }: Signing): void {
   // A value with a line feed could be read as another field: the signed text would then identify another person.

@@ -154,7 +154,7 @@ interface AssignThread {
   readonly to: number | null
 }
 
-/** Nobody is assigned a request who may not answer it. */
+/** A request is assigned only to staff who may answer it. */
 const assignThread =
   ({ database }: SupportModule) =>
   ({ by, thread, to }: AssignThread): Promise<void> =>

@@ -35,7 +35,7 @@ const clockOnWire = ({ confirmBy, decideBy, confirmedAt, decidedAt, outcome }: S
   outcome,
 })
 
-/** The clock of a complaint; null for another request. */
+/** The clock of a complaint; null for other requests. */
 export async function findClock(read: Read, thread: number): Promise<ComplaintClock | null> {
   const clock = await read.first<StoredClock>(`SELECT ${clockColumns} FROM complaint WHERE thread_id = $1`, [thread])
   return clock ? clockOnWire(clock) : null
@@ -99,7 +99,7 @@ const decide =
 
 const isLate = `(coalesce(confirmed_at, now()) > confirm_by OR coalesce(decided_at, now()) > decide_by)`
 
-/** More open ones than a desk can have; of those decided the newest. */
+/** More open complaints than there can be; of the decided ones, the newest. */
 const mostListed = 300
 
 interface ListedRow extends StoredClock {
@@ -109,7 +109,7 @@ interface ListedRow extends StoredClock {
   readonly late: boolean
 }
 
-/** What is due first comes first: the confirmation until there is one, then the decision. */
+/** Ordered by the next deadline: the confirmation until there is one, then the decision. */
 async function listComplaints(read: Read, decided: boolean): Promise<ListedComplaint[]> {
   const rows = await read.rows<ListedRow>(
     `SELECT thread.id, coalesce(player.username, thread.email) AS author, filed_at AS "filedAt", ${clockColumns}, ${isLate} AS late

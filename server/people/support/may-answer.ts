@@ -8,7 +8,7 @@ export const findAnswerers = (read: Read) =>
     `SELECT id, username FROM ${playerRows} AS player WHERE ${mayNow('player', 'support.answer')} ORDER BY lower(username) LIMIT 200`,
   )
 
-/** Whether this is one of them. */
+/** Whether this player is one of them. */
 export async function mayAnswer(read: Read, player: number): Promise<boolean> {
   return (await findAnswerers(read)).some(({ id }) => id === player)
 }

@@ -81,7 +81,7 @@ export interface ThreadFilter {
   readonly topic?: SupportTopic | undefined
   readonly search?: string | undefined
   readonly assigned?: 'me' | 'none' | 'others' | undefined
-  /** The member of staff who reads the list, and whether emails are found by a part of them. */
+  /** The member of staff who reads the list, and whether a part of an email is enough to find it. */
   readonly reader: number
   readonly personal: boolean
   readonly from?: string | undefined

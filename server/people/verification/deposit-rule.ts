@@ -13,7 +13,7 @@ import { isApproved, isFundsApproved, openFundsQuestion } from './stored.ts'
 
 interface DepositStanding {
   readonly player: PlayerId
-  /** Deposits of the days of the settings, refunded ones included. */
+  /** Deposits within the configured number of days, refunded ones included. */
   readonly deposited: Kopecks
   readonly identity: boolean
   readonly funds: boolean
@@ -42,11 +42,11 @@ export function findDepositStanding(read: Read, player: PlayerId): Promise<Depos
 
 interface Need {
   readonly needs: VerificationSubject
-  /** What can be deposited without it. */
+  /** The amount that can be deposited without it. */
   readonly left: Kopecks
 }
 
-/** What limits deposits first: an identity, then the source of funds; undefined if nothing does. */
+/** The first missing approval that limits deposits: the identity, then the source of funds; undefined if none does. */
 function needOf(standing: DepositStanding, { depositsTotal, fundsTotal }: Groups['verification']): Need | undefined {
   const { identity, funds, question, deposited } = standing
   const leftOf = (threshold: Kopecks) => kopecks(Math.max(0, threshold - deposited))
@@ -55,12 +55,12 @@ function needOf(standing: DepositStanding, { depositsTotal, fundsTotal }: Groups
     const left = leftOf(depositsTotal)
     return { needs: 'identity', left: fundsTotal > 0 && !funds ? kopecks(Math.min(left, leftOf(fundsTotal))) : left }
   }
-  // Whose money it is can only be said of a person who is known.
+  // The source of funds can only be approved for a known person.
   if (!funds && fundsTotal > 0) return { needs: identity ? 'funds' : 'identity', left: leftOf(fundsTotal) }
   return undefined
 }
 
-/** What the player must verify before further deposits, shown beforehand. */
+/** The verification that the player needs for further deposits, shown beforehand. */
 export function depositAllowanceOf(standing: DepositStanding, settings: Groups['verification']): DepositAllowance {
   const need = needOf(standing, settings)
   return {
@@ -83,7 +83,7 @@ export const withinDepositThresholds = (settings: Pick<Settings, 'current'>): To
   },
 })
 
-/** Money that has arrived is credited whatever it adds up to. */
+/** Money that has arrived is always credited, whatever the total. */
 export const countDeposited: DepositConsequence = {
   lockedRecords: [depositStandings],
   decide(locked, { payment: { player }, paid }) {

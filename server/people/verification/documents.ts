@@ -47,7 +47,7 @@ const addToDraft =
     })
   }
 
-/** The player's draft, created if there is none: about who they are, and then about their money. */
+/** The player's draft, created if there is none: for the identity first, then for the source of funds. */
 async function lockDraft(tx: Tx, player: number, settings: VerificationDeps['settings']): Promise<LockedRequest> {
   const open = (await lockOpen(tx, player)) ?? (await begin(tx, player, settings))
   if (open.step !== 'draft') refuse('verification_under_review')

@@ -104,7 +104,7 @@ describe('for a player within 24 hours', () => {
     expect(await review(anna, await withdrawn(player, 900))).toBe('paid')
   })
 
-  test('top-ups credited by hand at once by one administrator, on two servers: together below the ceiling', async () => {
+  test('concurrent manual credits by one administrator on two servers stay below the ceiling in total', async () => {
     await ceilings({ fourEyesAbove: 999 })
     const player = await one.player()
     const topUp = () => testLedger(one.app.ledger, player.id).topUp({ amount: 400_00, provider: 'stripe' })
@@ -118,7 +118,7 @@ describe('for a player within 24 hours', () => {
 describe('for an administrator within 24 hours', () => {
   const players = (count: number) => Promise.all(Array.from({ length: count }, () => one.player({ balance: 900 })))
 
-  test('payments of different players approved at once, on two servers: together below what they approve alone', async () => {
+  test('concurrent approvals for different players on two servers stay below the administrator’s ceiling in total', async () => {
     await ceilings({ fourEyesAbove: 999, approveAloneUpTo: 2000 })
     const uuids = await Promise.all((await players(8)).map((player) => withdrawn(player, 900)))
     const answers = await Promise.all(uuids.map((uuid, at) => review(at % 2 ? anna : atTwo(anna), uuid)))

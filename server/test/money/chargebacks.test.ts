@@ -85,7 +85,7 @@ test('a dispute that begins after the request stops what was to be paid', async 
   expect([await balanceOf(), await owedBy()]).toEqual([600, 0])
 })
 
-test('an answer of the provider that was asked for earlier does not undo a later one', async () => {
+test('the answer to an earlier query does not undo a later one', async () => {
   const { id, invoice_id: ref, uuid } = await deposit(card, player, 1000)
   await says(ref, { disputed: 1000 })
   await casino.owner.read.rows(
@@ -99,7 +99,7 @@ test('an answer of the provider that was asked for earlier does not undo a later
   expect((await seen(uuid)).disputed).toBe(0)
 })
 
-test('credited by hand, what its provider gave back waits for a person', async () => {
+test('a refund of a deposit that was credited by hand waits for a person', async () => {
   const body = { type: 'card', amount: 1000, currency: 'RUB', user_id: player.user.id } as const
   const opened = (await player.call('POST /api/payments/create-payment', { body })).body.transaction
   const approve = { params: { id: opened.uuid }, body: { status: 'success' as const } }

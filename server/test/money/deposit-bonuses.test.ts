@@ -198,7 +198,7 @@ describe('giving up', () => {
     expect((await toCard(player, 500)).status).toBe(200)
   })
 
-  test('takes no more than there is, and withdrawals open', async () => {
+  test('takes no more than the balance, and opens withdrawals', async () => {
     await here.set('bonus', { depositTurnover: 0 })
     try {
       await deposit(card, player, 1000, { bonus: welcome })
@@ -223,7 +223,7 @@ describe('giving up', () => {
     expect((await giveUp()).body.code).toBe('round_in_progress')
   })
 
-  test('ten at once with a claim between: taken back once, and the claim keeps its turnover', async () => {
+  test('ten concurrent requests with a claim in between: taken back once, and the claim keeps its turnover', async () => {
     await deposit(card, player, 1000, { bonus: welcome })
     await Promise.all([
       ...times(10, (index) => giveUp({ at: node(index) })),

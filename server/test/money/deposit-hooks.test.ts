@@ -78,7 +78,7 @@ describe('webhooks', () => {
     expect([card.readings, await balance()]).toEqual([readings, 0])
   })
 
-  test('that cannot be carried out are to be sent again', async () => {
+  test('that fail are answered so that the provider repeats them', async () => {
     const { invoice_id } = await opened()
     card.pay(invoice_id)
     card.down = 'silent'

@@ -69,7 +69,7 @@ describe('at once', () => {
     expect([await balance(), await deposits()]).toEqual([700, 1])
   })
 
-  test('paid and expired by two answers on the way at once: the money counts', async () => {
+  test('two concurrent answers, paid and expired: the money counts', async () => {
     const { uuid, invoice_id: ref } = await opened('both')
     const invoice = card.invoice(ref)
     invoice.reading = { state: 'expired' }
@@ -171,7 +171,7 @@ describe('a crash', () => {
     expect([await balance(), await deposits()]).toEqual([700, 1])
   })
 
-  test('of a server that had claimed a payment: another takes it on when the lease is over', async () => {
+  test('of a server that had claimed a payment: another one resumes it when the claim has expired', async () => {
     const { invoice_id: ref } = await opened('claimed')
     card.pay(ref)
     card.before = { read: crash }

@@ -100,7 +100,7 @@ describe('a withdrawal above the amount', () => {
     )
   })
 
-  test('three at once, one of whom rejects: paid by two or returned, never both', async () => {
+  test('three concurrent decisions, one a rejection: paid by two or returned, never both', async () => {
     for (let times = 0; times < 4; times++) {
       const { player, uuid } = await requested()
       await Promise.all([review(anna, uuid), review(boris, uuid), review(clara, uuid, no)])

@@ -83,7 +83,7 @@ test('a part of a deposit takes back that share of its bonus and of the referrer
   expect(new Set(notifications.map(({ id }) => id)).size).toBe(notifications.length)
 })
 
-test('what was given back is no deposit in the hints about a withdrawal', async () => {
+test('refunded deposits do not count in the hints about a withdrawal', async () => {
   const player = await here.player({ balance: 10_000 })
   const first = await deposit(card, player, 1000)
   await giveBack(first.invoice_id, 250)
@@ -161,7 +161,7 @@ test('a dispute takes nothing until it is lost, and is reported', async () => {
   expect(await balanceOf(player)).toBe(0)
 })
 
-test('what a server recorded before it ended, the completer of another one takes', async () => {
+test('what a server recorded before it was killed is taken back by the completer of another one', async () => {
   const player = await here.player()
   const { id, uuid } = await deposit(card, player, 1000)
   await here.owner.read.rows('INSERT INTO payment_given_back (payment_id, amount) VALUES ($1, 100000)', [Number(id)])
@@ -169,7 +169,7 @@ test('what a server recorded before it ended, the completer of another one takes
   expect([await balanceOf(player), (await refundOf(uuid))?.taken]).toEqual([0, 1000])
 })
 
-test('a provider that does not answer is to call again', async () => {
+test('if the provider does not answer, it has to repeat its call', async () => {
   const player = await here.player()
   const { invoice_id: ref } = await deposit(card, player, 1000)
   card.down = 'silent'
@@ -179,7 +179,7 @@ test('a provider that does not answer is to call again', async () => {
   expect(await balanceOf(player)).toBe(0)
 })
 
-test('an administrator records what is left; a report takes nothing of what they have recorded', async () => {
+test('an administrator records the rest; a later report does not take it again', async () => {
   const player = await here.player()
   const { uuid, invoice_id: ref } = await deposit(card, player, 1000, { bonus: 0 })
   await giveBack(ref, 250)

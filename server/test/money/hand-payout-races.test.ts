@@ -97,7 +97,7 @@ test('returned by two people at once, and again: back once', async () => {
   expect(await moneyOf(one, player)).toEqual({ cash: 3000, held: 0 })
 })
 
-test('taken and proved at one server by somebody who is gone: others find out at another', async () => {
+test('taken and proved on one server by an absent administrator: others resolve it on another', async () => {
   const place = await fullRequisites(one, anna, { holds: 5000, number: '+7 900 000-00-07' })
   const { uuid, player } = await approved()
   await byBoris.take(uuid, place.id)

@@ -99,7 +99,7 @@ test('small ones are approved by the casino itself, and wait for a person to pay
   expect((await paymentOf(casino, uuid)).step).toBe('approved')
 })
 
-test('the number of the card is shown to who pays it, and to nobody else', async () => {
+test('the card number is shown only to the administrator who pays it', async () => {
   const uuid = await taken()
   const { password } = casino.administrator
   const call = 'POST /api/admin/transactions/{id}/card-number'
@@ -109,7 +109,7 @@ test('the number of the card is shown to who pays it, and to nobody else', async
 })
 
 describe('refused', () => {
-  test('to a second person, by the name of the first; who took it can give it back before money moved', async () => {
+  test('to a second administrator, with the name of the first, who can give it back before money moved', async () => {
     const uuid = await taken()
     const refused = await byBoris.take(uuid, place.id)
     expect(refused.body).toMatchObject({ code: 'payout_taken', details: { name: casino.administrator.username } })
@@ -210,7 +210,7 @@ describe('of requisites', () => {
 })
 
 describe('an unknown outcome', () => {
-  test('goes to no other requisites; it is confirmed with a proof, by others too', async () => {
+  test('stays with its requisites; others may also confirm it with a proof', async () => {
     const uuid = await taken()
     expect((await byBoris.unclear(uuid)).status).toBe(200)
     expect((await byBoris.take(uuid, place.id)).body.code).toBe('payment_under_way')
@@ -225,7 +225,7 @@ describe('an unknown outcome', () => {
     expect(await moneyOf(casino, player)).toEqual({ cash: 2000, held: 0 })
   })
 
-  test('of which nothing was sent is rejected, and the money is back', async () => {
+  test('of a payout that was not sent is rejected, and the money returns', async () => {
     const before = (await requisitesOf(place.id)).balance
     const uuid = await taken()
     await byAnna.unclear(uuid)

@@ -109,7 +109,7 @@ test.each([
   expect(await balance()).toBe(0)
 })
 
-test('is never given to oneself, to nobody, or by a player', async () => {
+test('is never given to oneself, to an unknown user, or by a player', async () => {
   expect(await codeOf(give({}, { to: admin.id }))).toBe('not_on_yourself')
   expect(await codeOf(give({}, { to: 999_999_999 }))).toBe('not_found')
   expect((await give({}, { by: { ...admin, token: player.token } })).status).toBe(403)
@@ -140,7 +140,7 @@ describe('above what one administrator decides alone', () => {
     expect(await balance()).toBe(1000)
   })
 
-  test('bonuses at once for many players, at two nodes, stay below it in all', async () => {
+  test('concurrent bonuses for many players on two nodes stay below it in total', async () => {
     await ceilings(1000, 10_000)
     const players = await Promise.all(Array.from({ length: 20 }, () => here.player()))
     const codes = await Promise.all(
@@ -151,7 +151,7 @@ describe('above what one administrator decides alone', () => {
     expect(new Set(codes)).toEqual(new Set(['given', 'adjustment_too_large']))
   })
 
-  test('somebody who became an administrator today gives none', async () => {
+  test('an administrator appointed today gives none', async () => {
     await ceilings(1000)
     await makeAdministrator(here, admin, player.id)
     const { token } = (await here.signIn(player)).body

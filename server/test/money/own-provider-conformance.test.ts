@@ -47,7 +47,7 @@ describe.each(ownSubjects)('$name', (subject) => {
     expect(await provider().collector!.read(made.ref)).toEqual({ state: 'waiting' })
   })
 
-  test('expires it after its time, and knows no other', async () => {
+  test('expires it after its time, and finds no other', async () => {
     const { ref } = await provider().collector!.create(order({ lifetimeS: 0 }))
     expect(await provider().collector!.read(ref)).toEqual({ state: 'expired' })
     for (const unknown of [randomUUID(), '', 'no-number', "'"])
@@ -76,7 +76,7 @@ describe.each(ownSubjects)('$name', (subject) => {
     expect(report).toMatchObject({ differences: [], said: { paidOut: 700_00 }, booked: { paidOut: 700_00 } })
   })
 
-  test('is unavailable where it takes nothing, for that is a definite refusal', async () => {
+  test('is unavailable if it takes nothing, because that is a definite refusal', async () => {
     await taking.close()
     await expect(provider().collector!.create(order())).rejects.toThrow(ProviderUnavailable)
     expect(await provider().collector!.transferLimits!()).toBeUndefined()

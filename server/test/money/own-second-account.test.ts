@@ -60,7 +60,7 @@ test('a share is in the balance at once, and opens as the invited player stakes 
   expect([await heldOf(), await withdraw(3000)]).toEqual([0, 'paid'])
 })
 
-test('a share that waits is not staked, by however many bets at once, and opens as it is released', async () => {
+test('a held share cannot be staked, even by concurrent bets, until it is released', async () => {
   await apart()
   await deposit(card, invited, 10_000)
   const bet = (betAmount: number) =>
@@ -94,7 +94,7 @@ test('money that is deposited after own money was lost can be withdrawn at once'
   expect(await withdraw(1500)).toBe('paid')
 })
 
-test('a referrer who is banned may withdraw all of the balance, which a person decides about', async () => {
+test('a banned referrer may withdraw the whole balance, by a person’s decision', async () => {
   await apart()
   await deposit(card, invited, 10_000)
   await casino.changeRights(referrer.id, { status: 'banned' })
@@ -146,7 +146,7 @@ test('the terms are those of the deposit’s moment', async () => {
   expect(await heldOf()).toBe(0)
 })
 
-test('a referrer who cannot stake is paid by an administrator, as of everything else', async () => {
+test('a referrer who cannot stake is paid by an administrator, like all of their money', async () => {
   await deposit(card, invited, 1000)
   const timeOut = { lasts: 'day' }
   expect((await referrer.call('POST /api/protection/exclusion', { body: timeOut })).status).toBe(200)

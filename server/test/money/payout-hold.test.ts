@@ -172,7 +172,7 @@ describe('a withdrawal to a new address soon after a change of the account', () 
 })
 
 describe('a change after the request', () => {
-  test('holds what waits; of an approval and a change at once, on two servers, either the approval was first or it is refused', async () => {
+  test('holds waiting withdrawals; of a concurrent approval and change on two servers, either the approval was first or it is refused', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const player = await one.player({ balance: 1000 })
       const { uuid } = await requested(player)
@@ -194,7 +194,7 @@ describe('a change after the request', () => {
 })
 
 describe('the hold is lifted', () => {
-  test('by one of many who press at once, with a reason, as an audit event; it still waits for its approval', async () => {
+  test('by one of several concurrent calls, with a reason and an audit event; it still waits for its approval', async () => {
     const player = await changed()
     const { uuid } = await requested(player)
     expect(await lift(uuid, ' ')).toBe('reason_required')
@@ -216,7 +216,7 @@ describe('the hold is lifted', () => {
     expect(await approve(uuid)).toBe('withdrawal_held')
   })
 
-  test('by nobody for themselves, nor by a player', async () => {
+  test('never for one’s own withdrawal, nor by a player', async () => {
     const player = await changed()
     const { uuid } = await requested(player)
     expect(

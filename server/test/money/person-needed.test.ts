@@ -106,7 +106,7 @@ describe.each([
     }
   })
 
-  test('that was known to who approved does not take it back', async () => {
+  test('that the approver knew does not take it back', async () => {
     await casino.set('payments', { approveUpTo: kopecks(0) })
     const { uuid } = await requested()
     await arises()

@@ -129,7 +129,7 @@ test('rolls and rotations at once on two nodes: no nonce is used twice or left o
   expect(rounds[0]?.pairs).toBeGreaterThan(1)
 })
 
-test('more concurrent postings than a batch and the queue can hold: each is done once or refused at once', async () => {
+test('more concurrent postings than a batch and the queue can hold: each is done once or refused immediately', async () => {
   const small = await openBank({ url: bank.url, players: 0, writers: 1, queueLimit: 600 })
   const alice = await player(0)
   const answers = await Promise.all(times(1500, () => small.ledger.post(adjustment(alice, 1))))

@@ -37,7 +37,7 @@ test('an administrator redeems no promo code, because administrators make them',
   expect((await redeem('FOR-ME')).status).toBe(200)
 })
 
-test('an administrator approves no top-up that brings a share to the administrator', async () => {
+test('an administrator cannot approve a top-up that brings them a share', async () => {
   const referrer = await secondAdministrator(here)
   const { referal } = (await referrer.call('GET /api/auth/me')).body.user
   const puppet = { username: 'puppet', email: 'puppet@example.test', password: 'seven-owls-sing', referal }
@@ -76,7 +76,7 @@ test.each([
   expect(answer.body.code).toBe(code)
 })
 
-test('letters of promo codes are compared as the database folds them, and nothing else is', async () => {
+test('promo codes are compared case-insensitively, as the database folds letters', async () => {
   for (const code of ['İstanbul', 'straße', 'Ångström']) expect((await create(code)).status).toBe(200)
   expect((await redeem('STRASSE')).body.code).toBe('promocode_unknown')
   expect((await redeem('STRAẞE')).status).toBe(200)

@@ -93,7 +93,7 @@ test('nobody else sees it, nobody sees their own, and after the settlement it is
   expect(await shown(own)).toEqual([])
 })
 
-test('the number of what a provider pays is shown to nobody', async () => {
+test('the number of a payout that a provider makes is never shown', async () => {
   const paying = await openCasino(only(standIn({ name: 'freekassa', to: ['card'] })))
   try {
     const { uuid } = (await toCard(await paying.player({ balance: 1000 }), 600)).body.transaction
@@ -105,7 +105,7 @@ test('the number of what a provider pays is shown to nobody', async () => {
   }
 })
 
-test('looks at numbers have a rate of their own', async () => {
+test('views of numbers have a separate rate limit', async () => {
   const uuid = await waiting()
   const limited = await openCasino({ databaseUrl: casino.databaseUrl, ...only(), env: { RATE_LIMITS: 'on' } })
   try {
@@ -119,7 +119,7 @@ test('looks at numbers have a rate of their own', async () => {
   }
 })
 
-test('where the site says that nobody pays by hand, a card withdrawal is not available', async () => {
+test('if manual payouts are off, a card withdrawal is not available', async () => {
   await casino.set('payments', { cardsByHand: false })
   const player = await casino.player({ balance: 1000 })
   const methods = await player.call('GET /api/payments/methods')
@@ -130,7 +130,7 @@ test('where the site says that nobody pays by hand, a card withdrawal is not ava
   expect((await player.call('GET /api/payments/methods')).body.withdrawal.card).toBe(true)
 })
 
-test('what was accepted before that is still decided by an administrator, or taken back', async () => {
+test('withdrawals accepted before are still decided by an administrator, or cancelled', async () => {
   const players = await Promise.all([1, 2, 3].map(() => casino.player({ balance: 1000 })))
   const uuids = await Promise.all(players.map(async (each) => (await toCard(each, 600)).body.transaction.uuid))
   const [paid = '', rejected = '', cancelled = ''] = uuids

@@ -141,7 +141,7 @@ describe('a deposit', () => {
     expect(await floatOf(one, `p2p:${await idOf(place.id)}`)).toBeCloseTo(-(before + transfer.amount), 2)
   })
 
-  test.each([300.5, 1500])('of which %d has arrived brings in that', async (received) => {
+  test.each([300.5, 1500])('of which %d has arrived is credited with that amount', async (received) => {
     const transfer = await openTransfer(player)
     expect((await receive(anna, transfer.uuid, received)).body.transaction).toMatchObject({
       step: 'paid',
@@ -184,7 +184,7 @@ describe('a deposit', () => {
     expect((await receive({ ...anna, call: other.call } as never, uuid, 1000)).body.code).toBe('forbidden')
   })
 
-  test('is one at a time; the key again brings the same one', async () => {
+  test('is limited to one at a time; the same key returns the same one', async () => {
     const key = `transfer-${player.id}`
     const [first, again] = [await requestTransfer(player, 1000, key), await requestTransfer(player, 1000, key)]
     expect(again.body.transaction.uuid).toBe(first.body.transaction.uuid)

@@ -95,7 +95,7 @@ test.each<[Record<string, string>, number[]]>([
   expect(byChance ? got.filter((at) => [0, 2, 4].includes(at)) : got).toEqual(expected)
 })
 
-test('of one user, and of nobody whose name only contains theirs', async () => {
+test('of one user, and not of users whose name only contains theirs', async () => {
   const user = String(anna.id)
   const { id } = await casino.player({ username: 'Anna_500' })
   expect((await list({ search: 'Anna_50' })).body.total).toBe(5)

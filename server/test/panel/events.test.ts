@@ -136,7 +136,7 @@ describe('rounds', () => {
   })
 })
 
-test('a reader loses and repeats nothing while two servers write', async () => {
+test('a reader misses and repeats nothing while two servers write', async () => {
   const start = await latest()
   const seen: string[] = []
   let written = false

@@ -114,7 +114,7 @@ test('they approve no payment, without ceilings either, and may reject it', asyn
   expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
 })
 
-test('nothing of what they tried has happened, and the others can do it', async () => {
+test('the refused calls had no effect, and other administrators can make them', async () => {
   expect((await admin.call('GET /api/admin/promocodes')).body.promocodes).toEqual([])
   const made = await admin.call('POST /api/admin/promocodes', { body: { code: 'SPRING', reward: 10 } })
   expect(made.status).toBe(200)

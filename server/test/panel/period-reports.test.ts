@@ -109,7 +109,7 @@ test.each(['csv', 'pdf'] as const)('as %s, a period that is over is always the s
   expect(rows).toHaveLength(21)
 })
 
-test('an audit finds a kopeck that the reports have too much', async () => {
+test('an audit finds a surplus kopeck in the reports', async () => {
   const found = async () => (await audit(casino.databaseUrl, serverKey)).checks.find(({ holds }) => check.test(holds))
   expect(await found()).toMatchObject({ wrong: 0 })
   await casino.owner.transact((tx) =>

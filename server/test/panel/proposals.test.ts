@@ -87,7 +87,7 @@ describe('of two administrators', () => {
     expect(await inForce()).toMatchObject({ approveUpTo: 100 })
   })
 
-  test('what is no longer as it was shown is not put in force', async () => {
+  test('a value that changed since it was shown is not put in force', async () => {
     const id = await proposed(anna, { approveUpTo: 900 })
     await payments(anna, { approveUpTo: 10 })
     expect((await decide(boris, id)).body.code).toBe('proposal_lapsed')
@@ -153,7 +153,7 @@ describe('of two administrators', () => {
   })
 })
 
-describe('a promo code counts like what is added by hand', () => {
+describe('a promo code counts like an amount added by hand', () => {
   const make = (by: Administrator, code: string, reward: number, maxUses: number, more: object = {}) =>
     by.call('POST /api/admin/promocodes', { body: { code, reward, maxUses, ...more } })
   const update = (by: Administrator, id: string, body: object) =>
@@ -276,7 +276,7 @@ describe('where there is only one administrator', () => {
     expect((await proposalOf(id)).outcome).toBe('lapsed')
   })
 
-  test('it lapses after the day if there is another one by then, who was away for a moment', async () => {
+  test('it lapses after the day if there is a second administrator by then, who was away for a moment', async () => {
     const id = await proposed(anna, { fourEyesAbove: 0 })
     await one.changeRights(boris.id, { role: 'admin' })
     await later(id, 24)
@@ -285,7 +285,7 @@ describe('where there is only one administrator', () => {
     expect(await inForce()).toMatchObject({ fourEyesAbove: 1000 })
   })
 
-  test('another one who comes meanwhile may confirm it before', async () => {
+  test('a second administrator who is added meanwhile may confirm it earlier', async () => {
     const id = await proposed(anna, { fourEyesAbove: 0 })
     await one.changeRights(boris.id, { role: 'admin' })
     expect((await decide(boris, id)).status).toBe(200)

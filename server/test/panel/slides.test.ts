@@ -48,7 +48,7 @@ test('everyone sees those that are on, in their order and on their days, and no 
   expect(body).toMatchObject({ slides: [shown(own), { built: 'live' }], home: { slides: saved } })
 })
 
-test('of two administrators who change the list that both see, the later one is refused and changes nothing', async () => {
+test('of two administrators who edit the same list, the later one is refused and changes nothing', async () => {
   const change = (slides: object[], seenSlides: object[]) =>
     admin.call('PUT /api/admin/settings/home', { body: { slides, seenSlides } as never })
   const seen = [own, { built: 'fair', on: true }]
@@ -110,7 +110,7 @@ test.each([
   expect(await slides()).toEqual([shown(own)])
 })
 
-test('refused: nine, one that is none, one the site does not have, and a list that is none', async () => {
+test('refused: nine slides, an invalid one, an unknown one, and an invalid list', async () => {
   for (const wrong of [
     Array(9).fill(own),
     [{}],
@@ -124,7 +124,7 @@ test('refused: nine, one that is none, one the site does not have, and a list th
   expect((await save(Array(8).fill(own))).status).toBe(200)
 })
 
-test('what a slide does not have is not stored, and markup is text', async () => {
+test('unknown fields of a slide are not stored, and markup is text', async () => {
   const title = { ru: '<b>Кости</b>' }
   await save([{ ...own, title, hidden: 'x', link: 'https://blog.example/dice?a=1' }])
   expect(await slides()).toEqual([{ ...shown(own), title, link: 'https://blog.example/dice?a=1' }])

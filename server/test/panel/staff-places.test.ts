@@ -182,7 +182,7 @@ describe('the networks of a role', () => {
     },
   )
 
-  test('of their own role only owners change, and nobody those of a role above', async () => {
+  test('of one’s own role can be changed only by owners, and those of a higher role not at all', async () => {
     await here.owner.read.rows(
       `INSERT INTO staff_role (name, permissions) VALUES ('hiring', '{players.view,staff.view,staff.edit}')`,
     )

@@ -31,7 +31,7 @@ const requestOf = ({ path, body }: RouteShape): CallRequest => ({
   ...(body && { body: {} }),
 })
 
-test('the owner may everything, the auditor whatever changes nothing, and the others a part', () => {
+test('the owner may do everything, the auditor may read everything, and the others a part', () => {
   expect([...sets.owner]).toEqual(permissions)
   expect([...sets.auditor]).toEqual(reading.filter((one) => one !== 'payments.card-number'))
   for (const role of ['finance', 'risk', 'support', 'content'] as const) {
@@ -168,7 +168,7 @@ test('another role, and another set of it, take effect at once on every server',
   expect((await remove('night')).status).toBe(200)
 })
 
-describe('nobody raises themselves', () => {
+describe('members of staff cannot raise their own rights', () => {
   let hiring: Administrator
   beforeAll(async () => {
     const body = { permissions: ['players.view', 'players.edit', 'staff.view', 'staff.edit'] }

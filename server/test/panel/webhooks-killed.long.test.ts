@@ -48,7 +48,7 @@ const recorded = async (count: number) => {
   return rows.map(({ id }) => id)
 }
 
-test('killed before the receiver has answered, it is followed by one that delivers the message again', async () => {
+test('a server killed before the receiver answers is followed by one that delivers the message again', async () => {
   let answer = () => {}
   answered = new Promise((resolve) => {
     answer = resolve
@@ -63,7 +63,7 @@ test('killed before the receiver has answered, it is followed by one that delive
   expect(received()).toEqual([first, first, second])
 })
 
-test('killed after the answer and before recording it, it is followed by one that delivers the message again', async () => {
+test('a server killed after the answer and before recording it is followed by one that delivers the message again', async () => {
   await server.lock.query('BEGIN')
   await server.lock.query('SELECT FROM webhook FOR UPDATE')
   await casino.player()

@@ -188,7 +188,7 @@ describe('a webhook', () => {
     await slow.close()
   })
 
-  test('that is slow holds up no server that is closed: what is left is delivered by the next one', async () => {
+  test('that is slow does not delay the closing of a server: the next one delivers the rest', async () => {
     const [answered, arrived] = [Promise.withResolvers<object>(), Promise.withResolvers<void>()]
     const slow = await openReceiver(() => {
       arrived.resolve()
@@ -227,7 +227,7 @@ describe('a webhook', () => {
   })
 })
 
-test('that gets rounds or events later receives those from then on', async () => {
+test('to which rounds or events are added later receives those from then on', async () => {
   const { webhook } = await add({ types: ['ticket.written'] })
   const params = { id: webhook.id }
   const { token } = await here.player({ balance: 10 })
@@ -246,7 +246,7 @@ test('that gets rounds or events later receives those from then on', async () =>
   expect(receiver.calls).toHaveLength(1)
 })
 
-test('who may not read something sends it nowhere, also not by another address of a webhook that does', async () => {
+test('cannot send what its editor may not read, not even to a new address of an existing one', async () => {
   const { webhook } = await add({ personal: true })
   const params = { id: webhook.id }
   const member = await here.player()
@@ -293,7 +293,7 @@ test.each([
   await guarded.close()
 })
 
-test('a name of this machine is found out when it is called', async () => {
+test('a host name of this machine is detected when it is called', async () => {
   const guarded = await openCasino({ databaseUrl: here.databaseUrl })
   const body = {
     url: `https://localhost:${new URL(receiver.url).port}/hook`,

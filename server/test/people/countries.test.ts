@@ -107,7 +107,7 @@ describe('a country that is not served', () => {
     expect(await call('POST /api/protection/exclusion', { lasts: 'day' })).toBe(200)
   })
 
-  test('visitors learn it before they try; the header of a stranger counts nothing', async () => {
+  test('visitors are informed before they try; a header from an untrusted address is ignored', async () => {
     const answerTo = async (at: Casino, headers: Readonly<Record<string, string>>) =>
       (await at.call('GET /api/casino/country', { headers })).body
     const flag = async () => (await here.call('GET /api/casino/get-settings')).body.byCountry

@@ -98,7 +98,7 @@ test('money that has arrived is credited above the threshold', async () => {
   expect(await deposits(player)).toEqual({ needs: 'identity', left: 0, question: null })
 })
 
-test('who the player is comes first, then where the money is from; each opens deposits up to the next', async () => {
+test('the identity comes first, then the source of funds; each allows deposits up to the next threshold', async () => {
   await thresholds(1000, 3000)
   const player = await casino.player()
   await deposit(card, player, 1000)

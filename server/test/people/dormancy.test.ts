@@ -114,7 +114,7 @@ test('after the notice the account is dormant, finance sees its sum, and a sign-
   expect(events.map(({ type }) => type)).toEqual(['player.dormant', 'player.returned'])
 })
 
-test('who signed in, or played, is not notified, and a notice that was answered by a sign-in comes to nothing', async () => {
+test('players who signed in or played get no notice, and a sign-in ends an earlier one', async () => {
   await months(3)
   const played = await sleeper('5 years')
   await servers.here.owner.read.rows(
@@ -151,7 +151,7 @@ test('switching it off ends the notices; a longer period is compared again when 
   expect(await card(player)).toBeNull()
 })
 
-test('what was recorded stays: the server can neither change nor delete it', async () => {
+test('recorded rows remain: the server can neither change nor delete them', async () => {
   for (const text of [
     'UPDATE dormancy SET active_at = now()',
     'DELETE FROM dormancy',

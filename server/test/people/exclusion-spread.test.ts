@@ -135,7 +135,7 @@ describe('a confirmed address of an excluded player', () => {
     }
   })
 
-  test('serves five accounts that confirm it; who has only typed it keeps its owner from nothing', async () => {
+  test('serves five accounts that confirm it; accounts that only typed it do not hinder its owner', async () => {
     const answers = await Promise.all(times(12, (at) => register(`five+${at}@example.test`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     // Further accounts cannot play before they have confirmed it, and are not recorded.
@@ -283,7 +283,7 @@ describe('a card or a wallet to which a withdrawal was requested', () => {
     },
   )
 
-  test('is decided by nobody with new rights', async () => {
+  test('cannot be decided by an administrator with new rights', async () => {
     const [person, other] = await Promise.all(times(2, () => here.player({ balance: 1000 })))
     for (const player of [person!, other!])
       expect((await toCard(player, 500, { card: cardOf(person!) })).status).toBe(200)
@@ -304,7 +304,7 @@ describe('a card or a wallet to which a withdrawal was requested', () => {
     expect((await asAdmin(other!)).links).toMatchObject([{ decision: null }])
   })
 
-  test('is no verdict about a player without such a hint', async () => {
+  test('cannot be decided for a player without such a hint', async () => {
     const player = await here.player()
     const updatedAt = new Date().toISOString()
     const body = { decision: 'same_person', note: 'The same', updatedAt }
@@ -381,7 +381,7 @@ describe('an exclusion again', () => {
       )
     )[0]
 
-  test.each(['day', 'forever'])('that is not an hour longer writes nothing: %s', async (lasts) => {
+  test.each(['day', 'forever'])('that is less than an hour longer records nothing: %s', async (lasts) => {
     const [player, other] = await Promise.all(times(2, () => here.player()))
     await payIn(thirdParty, player!, `again-${lasts}`, here)
     await payIn(thirdParty, other!, `again-${lasts}`, here)

@@ -163,7 +163,7 @@ describe('an exclusion', () => {
     expect((await exclude(player, 'day')).status).toBe(200)
   })
 
-  test('refuses a duration that nobody offers', async () => {
+  test('refuses a duration that is not offered', async () => {
     const player = await here.player()
     for (const lasts of ['hour', '', null, 7, 'forever '])
       expect((await exclude(player, lasts as string)).status).toBe(400)

@@ -44,7 +44,7 @@ const auditOf = async (player: CasinoPlayer) => {
   return (await anna.call('GET /api/admin/audit-log', { query: query as never })).body.auditEvents
 }
 
-test('people to look at are sorted by how grave their markers are, with the figures that made them', async () => {
+test('players to review are sorted by the severity of their markers, with the figures behind them', async () => {
   const quiet = await one.player({ balance: 1000 })
   await stake(quiet, 10)
   const mild = await found()
@@ -72,7 +72,7 @@ test('people to look at are sorted by how grave their markers are, with the figu
   expect(row).toEqual({ rounds: 1, staked: 1000 })
 })
 
-test('looking again changes nothing, and a round is added up once', async () => {
+test('a repeated check changes nothing, and a round is counted once', async () => {
   const player = await found()
   await stake(player, 10)
   await stake(player, 10)
@@ -84,7 +84,7 @@ test('looking again changes nothing, and a round is added up once', async () => 
   expect(rows).toEqual([{ rounds: 2 }])
 })
 
-test('of two administrators who decide at once, one decides; it is on record, and the other looks again', async () => {
+test('of two concurrent decisions one counts and is recorded; the other administrator has to look again', async () => {
   const player = await found()
   const { updatedAt } = (await of(player)).case!
   const answers = await Promise.all([anna, boris, anna, boris].map((by) => decide(by, player, updatedAt)))
@@ -106,7 +106,7 @@ test('of two administrators who decide at once, one decides; it is on record, an
   ])
 })
 
-test('what was decided comes back only with new facts', async () => {
+test('a decided marker reappears only with new facts', async () => {
   const player = await found(4)
   await decide(anna, player, (await of(player)).case!.updatedAt, { decision: 'no_action' })
   await cancel(player, 2)
@@ -119,7 +119,7 @@ test('what was decided comes back only with new facts', async () => {
   expect(events.map(({ kind }) => kind)).toEqual(['found', 'no_action', 'found'])
 })
 
-test('a decision about what has grown meanwhile is refused', async () => {
+test('a decision about markers that have grown meanwhile is refused', async () => {
   const player = await found()
   const { updatedAt } = (await of(player)).case!
   await cancel(player, 2)
@@ -128,7 +128,7 @@ test('a decision about what has grown meanwhile is refused', async () => {
   expect((await of(player)).case!.markers[0]).toMatchObject({ grave: true, figures: { times: 5 } })
 })
 
-test('somebody takes a player on, and a colleague takes them over', async () => {
+test('an administrator takes a case, and a colleague takes it over', async () => {
   const player = await found()
   const take = (by: Administrator, yes = true) =>
     by.call('PATCH /api/admin/users/{id}/harm/assignment', { params: { id: String(player.id) }, body: { take: yes } })
@@ -153,7 +153,7 @@ test.each([
   expect((await of(player)).case!.severity).toBe(1)
 })
 
-test('nobody decides about themselves, nor about a player without markers', async () => {
+test('administrators cannot decide about themselves, nor about a player without markers', async () => {
   const player = await found()
   const { updatedAt } = (await of(player)).case!
   await one.changeRights(player.id, { role: 'admin' })

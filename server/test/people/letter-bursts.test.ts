@@ -127,7 +127,7 @@ describe('an owner', () => {
     return { ...answer, password: body.password } as unknown as CasinoPlayer
   }
 
-  test('gets the link for a new password, whatever other spellings strangers ask it for', async () => {
+  test('gets the link for a new password, whatever other spellings strangers request', async () => {
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     const [name, domain] = emailOf(player).split('@')
@@ -144,7 +144,7 @@ describe('an owner', () => {
     await mailbox.letterAbout('early@example.test', 'Новый пароль')
   })
 
-  test('gets the link that confirms their address, whatever strangers ask for', async () => {
+  test('gets the link that confirms their address, whatever strangers request', async () => {
     const strangers = [await casino.player(), await casino.player()]
     await later(3)
     expect((await change(strangers[0]!, 'beset+1@example.test')).status).toBe(200)
@@ -168,7 +168,7 @@ describe('an owner', () => {
     expect(await mailbox.lettersTo('soon@example.test')).toHaveLength(2)
   })
 
-  test('gets a few letters in two minutes, in however many spellings and from however many accounts they are asked for', async () => {
+  test('gets only a few letters in two minutes, however many spellings and accounts request them', async () => {
     const accounts: CasinoPlayer[] = []
     for (let some = 0; some < 3; some++) accounts.push(...(await Promise.all(times(4, () => casino.player()))))
     await allSent()

@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('an address of nobody gets the same answer and no letter; a banned player gets one, and signs in', async () => {
+  test('an unknown address gets the same answer and no letter; a banned player gets one, and signs in', async () => {
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     await casino.changeRights(player.id, { status: 'banned' })
@@ -280,7 +280,7 @@ describe('an address', () => {
     expect((await player.call('GET /api/protection')).body).toMatchObject({ exclusion: { until: expect.any(String) } })
   })
 
-  test('that somebody else has taken meanwhile is refused, and the account keeps its own', async () => {
+  test('that another account has taken meanwhile is refused, and the account keeps its own', async () => {
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     await later(3)

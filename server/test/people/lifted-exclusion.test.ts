@@ -84,7 +84,7 @@ describe('an exclusion that came from another account', () => {
     expect((await lift(admin, relative)).body.code).toBe('exclusion_own')
   })
 
-  test('leaves what the player chose, which nobody lifts', async () => {
+  test('leaves the player’s own exclusion, which cannot be lifted', async () => {
     const { person, relative } = await family('family-two')
     // The player's own, shorter than the one in force, applies from now on.
     expect((await exclude(relative, 'half_year')).body.exclusion).toMatchObject({ until: null, shared: true })
@@ -205,7 +205,7 @@ describe('an exclusion that came from another account', () => {
     expect(await excluded(relative!)).not.toEqual(held)
   })
 
-  test('that nobody has proved is found, and becomes a case, once', async () => {
+  test('through an unproved identifier is found, and becomes a case, once', async () => {
     const { relative } = await family('family-five')
     const [person, stranger] = await Promise.all(times(2, () => here.player()))
     await exclude(person!, 'forever')

@@ -39,7 +39,7 @@ test('it is due half a year after the registration, and answered for as long', a
   expect(await answers()).toEqual(['keep'])
 })
 
-test('two answers at once, at two servers, are recorded once', async () => {
+test('two concurrent answers on two servers are recorded once', async () => {
   await registered(200)
   expect((await Promise.all([answer('keep'), answer('change', there)])).map(({ status }) => status)).toEqual([200, 200])
   expect(await answers()).toHaveLength(1)

@@ -31,7 +31,7 @@ const enter = (initData: string, more: { open?: boolean } = {}) =>
   casino.call('POST /api/auth/telegram/mini-app', { body: { initData, ...more } })
 const userOf = async (token = '') => (await casino.call('GET /api/auth/me', { token })).body.user
 
-test('somebody without an account gets one only by their own decision; then the site opens signed in', async () => {
+test('a person without an account gets one only by their own decision; then the site opens signed in', async () => {
   const person = newPerson()
   const first = await dataOf(person)
   expect(await enter(first)).toMatchObject({ status: 200, body: {} })

@@ -256,7 +256,7 @@ const hidden = [
   '\u3164',
 ]
 
-test('what nobody sees is no part of a name: at a registration, a log-in, and in an inviter’s code', async () => {
+test('invisible characters are not part of a name: at a registration, a log-in, and in an inviter’s code', async () => {
   const host = await casino.player({ username: 'hostess' })
   const { body } = await register({ username: '\u200bmar\u00adlin\ufeff', referal: `${host.user.referal}\u200b` })
   expect(body.user?.username).toBe('marlin')
@@ -269,7 +269,7 @@ test('what nobody sees is no part of a name: at a registration, a log-in, and in
   expect(referred).toHaveLength(1)
 })
 
-test('a promo code is the same with what nobody sees, and costs no guess', async () => {
+test('invisible characters in a promo code are ignored, and cost no guess', async () => {
   const own = await openCasino({ env: { RATE_LIMITS: 'on' } })
   try {
     const admin = await administratorOf(own)

@@ -303,7 +303,7 @@ describe('a passkey and a second factor', () => {
     expect(outcome(rename)).toBe('not_found')
   })
 
-  test('an administrator does not take the last way in', async () => {
+  test('an administrator cannot remove the last sign-in method', async () => {
     const player = await casino.player()
     const authenticator = await passkeyOf(player)
     await changePlayers(casino.owner.read, { id: player.id }, { passwordHash: null, email: null })
@@ -348,7 +348,7 @@ describe('a passkey and a second factor', () => {
 })
 
 describe('removing', () => {
-  test('needs a proof, and leaves one way in, also of two that are removed at once', async () => {
+  test('needs a proof, and leaves one sign-in method, even if two are removed concurrently', async () => {
     const player = await casino.player()
     const first = await passkeyOf(player)
     const second = await passkeyOf(player)

@@ -259,7 +259,7 @@ describe('setting it up', () => {
   })
 })
 
-describe('somebody else’s', () => {
+describe('another user’s', () => {
   const reset = (who: { id: number }, body: object = { reason: 'lost their phone' }, by = chief) =>
     by.call('POST /api/admin/users/{id}/reset-second-factor', { params: { id: String(who.id) }, body })
   const shown = async (who: { id: number }) =>

@@ -119,7 +119,7 @@ test('a player signs in again after a ban is lifted', async () => {
   expect((await casino.signIn(player)).status).toBe(200)
 })
 
-test('a pending player looks, and does not bet', async () => {
+test('a pending player can look around, but not bet', async () => {
   const player = await casino.player({ balance: 100 })
   await casino.changeRights(player.id, { status: 'pending' })
   await vi.waitFor(async () => expect((await me(player)).body.user?.status).toBe('pending'), soon)

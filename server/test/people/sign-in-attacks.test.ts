@@ -78,7 +78,7 @@ describe('the state of an attempt', () => {
     expect([marks.token, await players()]).toEqual([undefined, before])
   })
 
-  test('of another browser is refused: nobody can be signed in to the account of somebody else', async () => {
+  test('of another browser is refused: it cannot sign a victim in to another account', async () => {
     const [own, others] = [openSurfer(casino), openSurfer(casino)]
     const to = await consent(await own.leave('vk'), attacker())
     // The victim opens the attacker's link, without and with an attempt of their own.
@@ -230,7 +230,7 @@ describe('linking', () => {
     expect(outcome(await begin(player, 'vk', elsewhere))).toEqual([400, 'redirect_not_allowed'])
   })
 
-  test('joins the two ways in; the session stays, and the account elsewhere signs in to the same player', async () => {
+  test('connects the two sign-in methods; the session stays, and the external account signs in to the same player', async () => {
     const player = await casino.player()
     const surfer = openSurfer(casino)
     const marks = await back(surfer, await leaveToLink(surfer, player, victim()))
@@ -268,7 +268,7 @@ describe('linking', () => {
     expect(row?.count).toBe(0)
   })
 
-  test('of one account elsewhere by two players at once: one has it', async () => {
+  test('of one external account by two concurrent players: one of them gets it', async () => {
     const both = await Promise.all([casino.player(), casino.player()])
     const ready = []
     for (const player of both) {
@@ -281,7 +281,7 @@ describe('linking', () => {
     expect(linked.flat()).toEqual(['vk'])
   })
 
-  test('of two accounts elsewhere by one player at once: one is linked', async () => {
+  test('of two external accounts by one player at once: one is linked', async () => {
     const player = await casino.player()
     const ready = []
     for (const person of [victim(), attacker()]) {
@@ -303,7 +303,7 @@ describe('linking', () => {
     expect(linking.linked ?? linking.link_error).toMatch(/^(vk|identity_taken)$/)
   })
 
-  test('is undone with a proof, never for the last way in, and not twice at once; letters say so', async () => {
+  test('is undone with a proof, never for the last sign-in method, and not twice concurrently; letters say so', async () => {
     const player = await casino.player()
     const surfer = openSurfer(casino)
     await back(surfer, await leaveToLink(surfer, player, victim()))

@@ -215,7 +215,7 @@ describe('the desk', () => {
   const assign = (id: string, to: string | null) =>
     admin.call('PATCH /api/admin/support/threads/{id}/assignee', { ...of(id), body: { to } })
 
-  test('a request is of the administrator who answers it, and can be handed over to another, never to a player', async () => {
+  test('a request is assigned to the administrator who answers it, and can be handed over to another, never to a player', async () => {
     const [player, other] = [await casino.player(), await secondAdministrator(casino)]
     const { id } = (await write(player)).body
     const status = 'open'

@@ -347,7 +347,7 @@ describe('the review', () => {
     expect((await player.call('GET /api/notifications')).body.notifications).toHaveLength(1)
   })
 
-  test('nobody decides or looks at their own', async () => {
+  test('administrators can neither decide nor view their own', async () => {
     const { id, player, documents } = await sent()
     await casino.changeRights(player.id, { role: 'admin' })
     const { token } = (await casino.signIn(player)).body

@@ -51,7 +51,7 @@ describe('ten wrong passwords', () => {
     expect((await signIn(player.username, player.password)).status).toBe(200)
   })
 
-  test('for a name of nobody look the same, and send no letter', async () => {
+  test('for an unknown name look the same, and send no letter', async () => {
     expect(new Set(await guess('nobody-at-all'))).toEqual(new Set(['wrong_credentials']))
     expect((await signIn('nobody-at-all', 'x')).body.code).toBe('account_locked')
   })

@@ -20,7 +20,7 @@ interface BarChartProps {
   /** At most two: the first is drawn solid, the second hollow, so that they differ without colour. */
   series: readonly string[]
   groups: readonly BarGroup[]
-  /** What the names below the bars are. */
+  /** The kind of the names below the bars. */
   axis: string
   /** Formats a value in full, for the table and the hovered bar. */
   value: (value: number) => ReactNode

@@ -28,7 +28,7 @@ const tabs = {
 type TabKey = keyof typeof tabs
 const tabKeys = Object.keys(tabs) as TabKey[]
 
-/** What a licence asks of the operator, in parts; those that one may not see are left out. */
+/** The operator's duties under a licence, in parts; those without permission are left out. */
 export default function Compliance() {
   const { view } = useView()
   const may = useMay()

@@ -9,7 +9,7 @@ import { GrowingTable } from '../list/GrowingTable.tsx'
 import { UserLink } from '../users/UserLink.tsx'
 import { fundsOptions } from './funds.ts'
 
-/** Accounts that nobody has used for long, with what is owed to each. */
+/** Accounts that have not been used for long, with the money owed to each. */
 export default function Dormant() {
   const { data } = useQuery(fundsOptions)
   return (

@@ -19,7 +19,7 @@ interface FundDialogProps {
   onClose: () => void
 }
 
-/** A balance of an account at the end of a day. */
+/** Enters the balance of an account at the end of a day. */
 export function FundDialog({ of, onClose }: FundDialogProps) {
   return (
     <Dialog

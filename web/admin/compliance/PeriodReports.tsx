@@ -40,7 +40,7 @@ const reportOptions = (query: Wanted) =>
     staleTime: 0,
   })
 
-/** Figures by day, month, year or since the opening; what is chosen is in the URL. */
+/** Figures by day, month, year or since the opening; the selection is in the URL. */
 export default function PeriodReports() {
   const { view, look } = useView()
   const step = oneOf(reportSteps, view.step) ?? 'day'
@@ -83,7 +83,7 @@ export default function PeriodReports() {
 
 function FileButton({ wanted, format }: { wanted: Wanted; format: 'csv' | 'pdf' }) {
   const file = useMutation({
-    // One after the other: the server makes one file of an administrator at a time.
+    // One after the other: the server creates one file at a time for an administrator.
     scope: { id: 'period report' },
     mutationFn: () => download('GET /api/admin/reports/periods/file', { query: { ...wanted, format } }),
     onSuccess: ({ fileName, file }) => saveFile(fileName, file),

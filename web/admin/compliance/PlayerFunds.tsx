@@ -22,7 +22,7 @@ import { type FundAccount, fundsKey, fundsOptions, kindText, monthText } from '.
 
 type Reported = Reply<'GET /api/admin/funds'>
 
-/** What is owed to players against what is held for them, with the statements of past months. */
+/** The money owed to players and the money held for them, with the statements of past months. */
 export default function PlayerFunds() {
   const query = useQuery(fundsOptions)
   const [entering, setEntering] = useState<FundAccount | 'new'>()

@@ -19,7 +19,7 @@ const states: Readonly<Record<RequirementState, { text: () => string; tone: Pill
 /** The name of a standard in its clauses, for example of `UKGC RTS 12`. */
 const standards = ['GLI-19', 'UKGC RTS', 'UKGC LCCP', 'MGA', 'Curaçao LOK', 'PCI DSS 4.0.1', 'GDPR', 'EAA'] as const
 
-/** What regulators ask, and what meets it. The same is in docs/compliance.md. */
+/** The requirements of regulators, and how they are met. The same is in docs/compliance.md. */
 export default function Requirements() {
   const { view, look } = useView()
   const standard = oneOf(standards, view.standard)

@@ -12,7 +12,7 @@ import { useView } from '../list/view.ts'
 import { ScreeningDialog } from './ScreeningDialog.tsx'
 import { screeningKey, stateTexts, stateTones } from './screening-words.ts'
 
-/** Players who resemble somebody on a list of sanctions or politically exposed persons, for a person's decision. */
+/** Players who resemble an entry of a list of sanctions or politically exposed persons, to be decided by a person. */
 export default function Screening() {
   const { view, look } = useView()
   return (
@@ -30,7 +30,7 @@ export default function Screening() {
   )
 }
 
-/** Below the list, so that nothing moves when it is known. */
+/** Below the list, so that nothing moves when it is loaded. */
 function Off() {
   const { data } = useQuery({
     queryKey: [...screeningKey, 'configured'],

@@ -1,7 +1,7 @@
 import type { RequirementKey } from '@casino/contract/panel/compliance'
 import { m } from '../../texts/compiled/messages.js'
 
-/** What each requirement asks. */
+/** The text of each requirement. */
 export const requirementTexts: Readonly<Record<RequirementKey, () => string>> = {
   limits: m.comply_req_limits,
   exclusion: m.comply_req_exclusion,

@@ -37,5 +37,5 @@ const topics: Readonly<Record<string, () => string>> = {
   'role.pep': m.comply_screening_topic_pep,
   'role.rca': m.comply_screening_topic_rca,
 }
-/** What an entry is about; a topic without words is shown as the service names it. */
+/** The topics of entries; one without a translation is shown as the service names it. */
 export const topicText = (topic: string): string => topics[topic]?.() ?? topic

@@ -17,7 +17,7 @@ export interface DashboardReport {
   readonly title: () => string
   /** The name of a line. */
   readonly name: (line: Line) => string
-  /** What the lines are. */
+  /** The kind of the lines. */
   readonly axis: () => string
   readonly columns: readonly ReportColumn[]
   /** The columns that are drawn as bars, in roubles. */

@@ -17,7 +17,7 @@ import { MarkedText } from '../../ui/shown/MarkedText.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 import { usePublish, useSaveDraft } from './queries.ts'
 
-/** The draft of a document in one language at a time, how it will look, and the versions so far. */
+/** The draft of a document in one language at a time, its preview, and the previous versions. */
 export function Editor({ document }: { document: DocumentDraft }) {
   const [language, setLanguage] = useState<Language>(getLocale)
   const [edited, setEdited] = useState<Partial<Record<Language, string>>>({})

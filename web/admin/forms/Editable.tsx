@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { useMay } from './may.ts'
 
-/** Fields and buttons that change something: without the permission they are shown, disabled, and a sentence says so. */
+/**
+ * Fields and buttons that change something: without the permission they are shown disabled, with a sentence that says
+ * why.
+ */
 export function Editable({ to, children }: { to: Permission; children: ReactNode }) {
   if (useMay()(to)) return children
   return (

@@ -4,11 +4,11 @@ import { Button } from '../../ui/shown/Button.tsx'
 
 interface FormActionsProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'busy' | 'disabled' | 'form'> {
   onCancel: () => void
-  /** What the submission does; saving, unless it is given. */
+  /** The label of the submission; by default that of saving. */
   children?: string
 }
 
-/** The buttons that end a form; `form` is its id where they are outside of it. */
+/** The buttons that end a form; `form` is its id if they are outside of it. */
 export function FormActions({ onCancel, children = m.admin_save(), kind = 'main', ...submit }: FormActionsProps) {
   return (
     <>

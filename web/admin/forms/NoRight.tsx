@@ -4,7 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { EmptyState } from '../../ui/messages/states.tsx'
 import { permissionsText } from './permission-words.ts'
 
-/** Instead of a page that was opened by its address without the right to it. */
+/** Shown instead of a page that was opened by its URL without the permission for it. */
 export default function NoRight({ needs }: { needs: readonly Permission[] | 'staff' }) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../wire/api.ts'
 
-/** What this member of staff may do. The server decides; the panel shows what it would allow. */
+/** The permissions of this member of staff. The server decides; the panel only shows what is allowed. */
 export const ownRightsOptions = queryOptions({
   queryKey: ['admin', 'own-rights'],
   queryFn: ({ signal }) => call('GET /api/auth/check-admin', { signal }),
@@ -13,13 +13,13 @@ export const ownRightsOptions = queryOptions({
 
 export type May = (permission: Permission) => boolean
 
-/** Whether this member of staff has a permission; nothing is allowed until that is known. */
+/** Whether this member of staff has a permission; false until that is known. */
 export function useMay(): May {
   const own = useQuery(ownRightsOptions).data?.permissions
   return (permission) => own?.includes(permission) ?? false
 }
 
-/** Controls for those who have the permission. */
+/** Controls shown only with the permission. */
 export function Allowed({ to, children }: { to: Permission; children: ReactNode }): ReactNode {
   return useMay()(to) ? children : null
 }

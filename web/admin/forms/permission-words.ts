@@ -69,7 +69,7 @@ export function permissionText(permission: Permission): string {
   return m.admin_right_settings_group({ group: group() })
 }
 
-/** Permissions as a refusal names them, separated by blanks; one that only a newer server knows is shown as it is. */
+/** The permissions in a refusal, separated by spaces; one that only a newer server knows is shown as it is. */
 export function permissionsText(names: unknown): string {
   const known = (name: string) => (isKnown(name) ? permissionText(name) : name)
   return String(names).split(' ').map(known).join(', ')

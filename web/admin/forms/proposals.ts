@@ -29,7 +29,7 @@ export function useLooserNote(): string {
   return needs === 'second' ? m.admin_looser_second() : m.admin_looser_day()
 }
 
-/** Explains in advance that rights that are given wait; empty on a trial site. */
+/** Explains in advance that added rights have to wait; empty on a trial site. */
 export function useRightsNote(): string {
   return useProposals()?.rights.trial ? '' : m.admin_rights_wait()
 }

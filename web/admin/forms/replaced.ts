@@ -1,4 +1,4 @@
-/** The list with other entries, or none, in place of one; after its end they are added. */
+/** The list with an entry replaced by others, or by none; an index after the end appends them. */
 export const replaced = <Entry>(list: readonly Entry[], place: number, ...entries: Entry[]): Entry[] => [
   ...list.slice(0, place),
   ...entries,

@@ -1,6 +1,6 @@
 import { m } from '../../texts/compiled/messages.js'
 
-/** The roles that come with the casino; others have the names that people gave them. */
+/** The built-in roles; others have the names that owners gave them. */
 const names: Readonly<Record<string, () => string>> = {
   owner: m.admin_role_owner,
   finance: m.admin_role_finance,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The mutation of a section's settings, as a list receives it that is saved with each change. */
+/** The mutation of a section's settings, for a list that is saved with each change. */
 export interface Saving<Saved> {
   readonly mutate: (edited: Saved, options?: { onSuccess?: () => void; onSettled?: () => void }) => void
   readonly mutateAsync: (edited: Saved) => Promise<unknown>
@@ -11,8 +11,8 @@ export interface Saving<Saved> {
 }
 
 /**
- * A list that is saved with each press, as the last press left it. The mutation's own state arrives a task later: a
- * quick second press would change the list from before the first.
+ * A list that is saved with each press: its state after the last one. The mutation's own state arrives a task later, so
+ * a quick second press would start from the list before the first.
  */
 export function useSentList<List, Saved>(
   saved: List,

@@ -45,7 +45,7 @@ export default function GameOrder({ saved, onOrder, error, fixed }: GameOrderPro
             dragged={game === dragged}
             fixed={fixed}
             onDrag={() => setDragged(game)}
-            // The dragged row is under the pointer, too.
+            // The dragged row is also under the pointer.
             onOver={() => game !== dragged && setOver(game)}
             onDrop={() => {
               if (dragged && over) move(dragged, stored.indexOf(over))
@@ -62,7 +62,7 @@ export default function GameOrder({ saved, onOrder, error, fixed }: GameOrderPro
   )
 }
 
-/** The list with this game at another place. */
+/** The list with this game moved to another position. */
 function movedTo(list: readonly GameType[], game: GameType, place: number): GameType[] {
   const others = list.filter((other) => other !== game)
   return [...others.slice(0, place), game, ...others.slice(place)]

@@ -75,14 +75,14 @@ function problemOf(field: string, values: Values): string | undefined {
 }
 
 interface SlideDialogProps {
-  /** Undefined for a new one. Of one of the site only the days can be changed. */
+  /** Undefined for a new slide. Of the site's own slides only the days can be changed. */
   slide: Slide | undefined
   save: (slide: Slide) => Promise<void>
   onClose: () => void
   errorText: (error: unknown) => string
 }
 
-/** A slide's picture, words in each language, link and days. */
+/** Edits a slide: its picture, its texts in each language, its link and days. */
 export function SlideDialog({ slide, save, onClose, errorText }: SlideDialogProps) {
   const id = useId()
   const built = slide && 'built' in slide

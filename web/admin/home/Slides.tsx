@@ -20,7 +20,7 @@ const { most } = settingLimits.slides
 
 interface SlidesProps {
   saved: Group<'home'>
-  /** With the list that was changed; another administrator may have changed it meanwhile. */
+  /** Includes the list that was edited; another administrator may have changed it meanwhile. */
   save: Saving<{ slides: Slide[]; seenSlides: Slide[] }>
   errorText: (error: unknown) => string
 }
@@ -28,7 +28,7 @@ interface SlidesProps {
 /** The slides of the main page; each change is saved immediately. */
 export default function Slides({ saved, save, errorText }: SlidesProps) {
   const [slides, store] = useSentList(saved.slides, save, (next, seen) => ({ slides: next, seenSlides: seen }))
-  // With the list as it was when the dialog opened.
+  // Includes the list as it was when the dialog opened.
   const [edited, setEdited] = useState<{ place: number; of: Slide[] }>()
   const [removed, setRemoved] = useState<{ place: number; of: Slide[] }>()
   const swap = (place: number, other: number) =>
@@ -90,7 +90,7 @@ export default function Slides({ saved, save, errorText }: SlidesProps) {
   )
 }
 
-/** A row stays the same, with the keyboard in it, when it is moved or switched; the same slide may be there twice. */
+/** A row keeps its identity, and the focus, when it is moved or switched; the same slide may occur twice. */
 function keysOf(slides: readonly Slide[]): string[] {
   const all = slides.map((slide) => JSON.stringify({ ...slide, on: true }))
   return all.map((key, place) => `${key} ${all.slice(0, place).filter((other) => other === key).length}`)

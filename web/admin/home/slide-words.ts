@@ -40,7 +40,7 @@ export const sceneOptions = (): { value: OwnSlide['scene']; label: string }[] =>
 export const slideTitle = (slide: Slide): string =>
   'built' in slide ? builtTitles[slide.built]() : (slide.title[getLocale()] ?? slide.title[defaultLanguage])
 
-/** Whether players see it on this day, and otherwise why not. */
+/** Whether players see the slide on this day, or why not. */
 export function slideState({ on, from, to }: Slide, day: string): { tone: PillTone; text: string } {
   if (!on) return { tone: 'plain', text: m.admin_slide_off() }
   if (from && from > day) return { tone: 'info', text: m.admin_slide_later({ day: dayText(from) }) }

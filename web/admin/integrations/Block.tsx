@@ -9,7 +9,7 @@ interface BlockProps {
   children: ReactNode
 }
 
-/** A list of connections with what it is for and the button that adds one. */
+/** A list of connections, with its purpose and the button that adds one. */
 export function Block({ label, about, action, empty, children }: BlockProps) {
   return (
     <section aria-label={label} className="rounded-md border border-line bg-surface p-4">

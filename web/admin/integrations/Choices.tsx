@@ -8,7 +8,7 @@ interface ChoicesProps<Name extends string> {
   text: (name: Name) => ReactNode
 }
 
-/** Some of many, each with a box of its own. */
+/** A choice of several values, each with a checkbox. */
 export function Choices<Name extends string>({ label, names, chosen, onChosen, text }: ChoicesProps<Name>) {
   return (
     <fieldset className="space-y-1">

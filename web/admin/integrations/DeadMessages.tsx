@@ -16,7 +16,7 @@ interface DeadMessagesProps {
   onClose: () => void
 }
 
-/** The messages that were given up; each can be sent once more. */
+/** The messages that were given up; each can be sent again. */
 export function DeadMessages({ webhook, open, onClose }: DeadMessagesProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.admin_int_dead()} width="details">

@@ -5,7 +5,10 @@ import { Keys } from './Keys.tsx'
 import { integrationsOptions } from './queries.ts'
 import { Webhooks } from './Webhooks.tsx'
 
-/** Other systems: the keys with which they read, and the addresses that events are sent to (docs/integrations.md). */
+/**
+ * Connections to other systems: the keys with which they read, and the addresses that events are sent to
+ * (docs/integrations.md).
+ */
 export default function Integrations() {
   const query = useQuery(integrationsOptions)
   if (!query.data) return <Missing query={query} className="h-96 max-w-4xl" />

@@ -15,13 +15,13 @@ import { integrationsOptions } from './queries.ts'
 
 interface KeyDialogProps {
   open: boolean
-  /** Those that the key can be given. */
+  /** The permissions that the key can have. */
   readable: readonly string[]
   onClose: () => void
   onMade: (secret: string) => void
 }
 
-/** A new key: its name, and what it may read. */
+/** Creates a key: its name, and what it may read. */
 export function KeyDialog({ open, readable, onClose, onMade }: KeyDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.admin_int_key_new()} width="details" initialFocus="field">

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/shown/CopyButton.tsx'
 interface SecretProps {
   secret: string | undefined
   title: string
-  /** What it is for, and when it is shown again. */
+  /** Its purpose, and whether it will be shown again. */
   note: string
   onClose: () => void
 }

@@ -20,7 +20,7 @@ interface WebhookDialogProps {
   onMade: (secret: string) => void
 }
 
-/** A new webhook, or another address, other events of one. */
+/** Creates a webhook, or changes the address or the events of one. */
 export function WebhookDialog({ edited, onClose, onMade }: WebhookDialogProps) {
   const title = edited === 'new' ? m.admin_int_webhook_new() : m.admin_int_webhook_edit()
   return (

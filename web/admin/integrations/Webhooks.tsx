@@ -29,7 +29,7 @@ import { integrationsOptions } from './queries.ts'
 import { Secret } from './Secret.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 
-/** Where events are sent. */
+/** The webhooks, to which events are sent. */
 export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [edited, setEdited] = useState<Webhook | 'new'>()
   const [secret, setSecret] = useState<string>()
@@ -100,7 +100,7 @@ function itemsOf({ paused, failingSince, dead }: Webhook, { edit, run, ask, list
 
 type Change = Sure | 'try' | 'show' | 'pause'
 
-/** Makes a change of the webhook; a secret that it answers with is passed on. */
+/** Changes the webhook; a secret in the answer is passed on. */
 function useChange(
   { id, paused }: Webhook,
   { onSecret, onDone }: { onSecret: (secret: string) => void; onDone: () => void },

@@ -1,6 +1,6 @@
 import { m } from '../../texts/compiled/messages.js'
 
-/** Why a message was not delivered, from what the server recorded: a word, and what it is about. */
+/** The reason why a message was not delivered, as recorded by the server: its text, and a detail. */
 export function failureText(failure: string | null): string {
   const [word = '', ...rest] = (failure ?? '').split(' ')
   const about = rest.join(' ')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
 
-/** Refreshed while it is open: deliveries go on meanwhile. */
+/** Refreshed while it is open, because deliveries continue meanwhile. */
 export const integrationsOptions = queryOptions({
   queryKey: ['admin', 'integrations'],
   queryFn: ({ signal }) => call('GET /api/admin/integrations', { signal }),

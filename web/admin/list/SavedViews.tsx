@@ -24,7 +24,7 @@ import {
 } from './saved-views.ts'
 import { useView } from './view.ts'
 
-/** Named views of a list, opened from a menu: an administrator's own, stored in this browser, and those that all share. */
+/** Named views of a list, opened from a menu: an administrator's own, stored in this browser, and shared ones. */
 export function SavedViews({ list }: { list: string }) {
   const { view, go } = useView()
   const [all] = useSavedViews()
@@ -144,7 +144,7 @@ function ShareButton({ one: { list, name, view } }: { one: SavedView }) {
   )
 }
 
-/** Any administrator deletes a shared view; the journal says who did. */
+/** Any administrator can delete a shared view; the audit log records who did. */
 function Shared({ views }: { views: readonly SharedView[] }) {
   const queryClient = useQueryClient()
   const remove = useMutation({

@@ -3,7 +3,7 @@ import { waited } from './waited.ts'
 
 const everyMs = 30_000
 
-/** How long a payment waits for its decision. */
+/** How long a payment has waited for its decision. */
 export function Waiting({ since }: { since: string }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

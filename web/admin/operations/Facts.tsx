@@ -70,7 +70,7 @@ export function Providers({ configured }: { configured: Reported['providers'] })
   )
 }
 
-/** Where the countries of players come from; nothing where they matter to nobody. */
+/** The source of players' countries; nothing if no rule depends on them. */
 export function Countries({ countries: { wanted, header, file } }: { countries: Reported['countries'] }) {
   if (!wanted && !header && !file) return null
   const unknown = wanted && !header && !file?.builtAt
@@ -92,7 +92,7 @@ export function Countries({ countries: { wanted, header, file } }: { countries: 
   )
 }
 
-/** A figure with its name. */
+/** A named figure. */
 export function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <dl className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1.5">

@@ -16,14 +16,14 @@ const lateSeconds = 60
 /** The height of the state and of one witness, so that the list below does not move when they arrive. */
 const reserved = 'min-h-[480px] xl:min-h-[264px]'
 
-/** A line that may break between date and time: two frames leave little room on a phone. */
+/** A line that may break between date and time, because two nested frames leave little room on a phone. */
 const Time = ({ iso }: { iso: string }) => (
   <time dateTime={iso} className="tabular">
     {dateTimeText(iso)}
   </time>
 )
 
-/** What the log has, how far behind it is, and who signs it. */
+/** The size of the log, its delay, and its witnesses. */
 export function LogFacts({ state }: { state: Reported | undefined }) {
   if (!state) {
     return (

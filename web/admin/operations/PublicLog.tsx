@@ -7,7 +7,7 @@ import { List } from '../list/List.tsx'
 import { FaultDialog } from './FaultDialog.tsx'
 import { LogFacts } from './LogFacts.tsx'
 
-/** The state of the public log, and what browsers reported to be wrong with it. */
+/** The state of the public log, and faults in it that browsers reported. */
 const faults = defineList({
   label: m.admin_log_faults,
   key: ['admin', 'public-log'],

@@ -13,7 +13,7 @@ import { emptyPromo, readPromo } from './promo-draft.ts'
 import { useCreatePromo } from './promo-queries.ts'
 import { usePromoDraft } from './use-promo-draft.ts'
 
-/** Creates a promo code, in one row, and a second one for its free rounds. */
+/** Creates a promo code; its fields are in one row, those of free rounds in a second one. */
 export function PromoForm() {
   const create = useCreatePromo()
   const rounds = usePromoRounds()

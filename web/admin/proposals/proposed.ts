@@ -13,7 +13,7 @@ type State = Readonly<Record<string, unknown>>
 export function proposedFields({ kind, subject, before, after }: Proposal): ChangedField[] {
   if (kind === 'game') return changedFields({ subject: { kind, id: subject }, before, after }, fields)
   if (kind === 'promocode') {
-    // All fields of a code, because all of it is decided about; its number alone means nothing.
+    // All fields of a code, because the decision covers all of them; its number alone means nothing.
     const { id: _was, ...was } = before
     const { id: _is, ...is } = after
     return changedFields({ subject: { kind, id: subject }, before: was, after: is }, fields)

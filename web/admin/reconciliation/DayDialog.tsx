@@ -28,7 +28,7 @@ interface DayDialogProps {
   onClose: () => void
 }
 
-/** A day at a provider: what either side says, its lines, and its fees. */
+/** A day at a provider: the records of both sides, its lines, and its fees. */
 export function DayDialog({ day, configured, onClose }: DayDialogProps) {
   const shown = useShown(day)
   const title = shown ? `${shown.provider}, ${dayText(shown.day)}` : ''
@@ -87,7 +87,7 @@ function sourceText({ source, loadedAt, loadedBy }: NonNullable<ReconciledDay['s
   return m.admin_rec_loaded({ from, at: dateTimeText(loadedAt), by: loadedBy ?? m.admin_rec_by_server() })
 }
 
-/** Loading through the API, and booking the fees that are not in the ledger. */
+/** Loads the statement through the API, and books the fees that are not in the ledger. */
 function Actions({ of, isConfigured }: { of: ReconciledDay; isConfigured: boolean }) {
   const queryClient = useQueryClient()
   const may = useMay()

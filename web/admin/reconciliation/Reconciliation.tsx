@@ -109,7 +109,7 @@ function Fees({ of }: { of: ReconciledDay }) {
   )
 }
 
-/** What the day comes to: its differences, or that there are none. */
+/** The result of a day: its differences, or that there are none. */
 function Result({ of }: { of: ReconciledDay }) {
   const differences = differencesOf(of)
   if (!of.statement && of.isOwn) return <Pill>{m.admin_rec_own()}</Pill>

@@ -12,7 +12,7 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { FileInput } from '../forms/FileInput.tsx'
 import { reconciliationKey } from './queries.ts'
 
-/** A statement as a file, for providers whose API has no list or no fees. */
+/** Uploads a statement as a file, for providers whose API has no list or no fees. */
 export function UploadFile({ providers }: { providers: readonly string[] }) {
   const [open, setOpen] = useState(false)
   return (

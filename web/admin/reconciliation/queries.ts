@@ -6,7 +6,7 @@ interface Period {
   readonly to?: string
 }
 
-/** Everything of this section, for what changes it. */
+/** Invalidates all queries of this section after a change. */
 export const reconciliationKey = ['admin', 'reconciliation'] as const
 
 export const daysOptions = (period: Period) =>

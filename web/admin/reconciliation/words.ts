@@ -14,10 +14,10 @@ export const stateWords: Readonly<Record<LineState, { text: () => string; tone: 
   pending: { text: m.admin_rec_pending, tone: 'plain' },
 }
 
-/** The states that someone has to look at. Without a statement everything of the ledger lacks its line. */
+/** The states that a person has to check. Without a statement, every booking of the ledger lacks its line. */
 export const differencesOf = ({ lines, statement }: ReconciledDay) =>
   statement ? lineStates.filter((state) => state !== 'matched' && state !== 'pending' && lines[state] > 0) : []
 
-/** Kopecks of the fees that are not in the ledger yet; below zero where the ledger has more. */
+/** The fees that are not in the ledger yet, in kopecks; negative if the ledger has more. */
 export const unbookedOf = ({ fees: { stated, booked } }: ReconciledDay) =>
   Math.round(stated * 100) - Math.round(booked * 100)

@@ -18,7 +18,7 @@ import { defineTable, drawn } from '../list/table-of.tsx'
 import { kindText, requisitesOptions, uncheckedOptions, useSave } from './queries.ts'
 import { RequisitesDialog } from './RequisitesDialog.tsx'
 
-/** The operator's accounts for transfers: which take money, how much came, and what each should hold. */
+/** The operator's accounts for transfers: which are in use, how much they received, and what each should hold. */
 export default function Requisites() {
   const query = useQuery(requisitesOptions)
   const [open, setOpen] = useState<One | 'new'>()
@@ -66,7 +66,7 @@ export default function Requisites() {
 
 const useProposed = () => useProposals()?.open.filter(({ kind }) => kind === 'requisites') ?? []
 
-/** The ways to the transfers and to the changes that wait for a person. */
+/** Links to the transfers and to the changes that wait for a person. */
 function Unchecked() {
   const { data } = useQuery(uncheckedOptions)
   const proposed = useProposed()

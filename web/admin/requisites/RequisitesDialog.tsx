@@ -16,7 +16,7 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { kindText, useSave } from './queries.ts'
 
 interface RequisitesDialogProps {
-  /** Undefined: new ones. */
+  /** Undefined for new requisites. */
   of: Requisites | undefined
   onClose: () => void
 }
@@ -37,7 +37,7 @@ const sumLabels: Record<SumName, () => string> = {
 
 const shown = (roubles: number | undefined) => (roubles ? fieldText(kopecksOf(roubles)) : '')
 
-/** The number is entered once: other numbers are other requisites, because the ledger has an account for each. */
+/** The number cannot be edited: another number means other requisites, because the ledger has an account for each. */
 export function RequisitesDialog({ of, onClose }: RequisitesDialogProps) {
   const form = useId()
   const [kind, setKind] = useState(of?.kind ?? 'sbp')

@@ -26,7 +26,7 @@ export const uncheckedOptions = queryOptions({
 export const kindText = ({ kind }: Pick<Requisites, 'kind'>) =>
   kind === 'sbp' ? m.admin_req_sbp() : m.admin_req_card()
 
-/** What an administrator enters. */
+/** The fields that an administrator enters. */
 type Terms = Pick<
   Requisites,
   | 'bank'

@@ -82,14 +82,14 @@ function problemOf(field: keyof Values, values: Values): string | undefined {
 }
 
 interface RouteDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new route. */
   route: PaymentRoute | undefined
   save: (route: PaymentRoute) => Promise<void>
   errorText: (error: unknown) => string
   onClose: () => void
 }
 
-/** A route's provider and its conditions; an empty field sets none. */
+/** Edits a route: its provider and its conditions; an empty field sets none. */
 export function RouteDialog({ route, save, errorText, onClose }: RouteDialogProps) {
   const id = useId()
   const form = useForm<Values>({

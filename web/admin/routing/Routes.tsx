@@ -21,7 +21,7 @@ const { most } = settingLimits.routes
 
 interface SavedRoutes {
   routes: PaymentRoute[]
-  /** The list that was changed; another administrator may have changed it meanwhile. */
+  /** The list that was edited; another administrator may have changed it meanwhile. */
   seenRoutes: PaymentRoute[]
 }
 
@@ -31,10 +31,10 @@ interface RoutesProps {
   errorText: (error: unknown) => string
 }
 
-/** The routes of top-ups, and where one would go now; each change is saved immediately. */
+/** The routes of top-ups, and a preview of where one would go; each change is saved immediately. */
 export default function Routes({ routes: saved, save, errorText }: RoutesProps) {
   const [routes, store] = useSentList(saved, save, (next, seen) => ({ routes: next, seenRoutes: seen }))
-  // With the list as it was when the dialog opened.
+  // Includes the list as it was when the dialog opened.
   const [edited, setEdited] = useState<{ place: number; of: PaymentRoute[] }>()
   const close = () => {
     save.reset()

@@ -91,7 +91,7 @@ const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stri
 /** Asks before leaving with unsaved changes; on closing the tab the browser itself asks. */
 function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker({
-    // A found field of the same form is no way out of it.
+    // Opening a search result in the same form does not leave it.
     shouldBlockFn: ({ current, next }) =>
       unsaved && !(current.pathname === next.pathname && isSame(current.search, next.search)),
     enableBeforeUnload: () => unsaved,

@@ -114,7 +114,7 @@ type Audited = Pick<AuditEntry, 'before' | 'after'> & {
 /** The changed fields of an audit event, with their values before and after. */
 export function changedFields({ subject, before, after }: Audited, settings: SettingFields): ChangedField[] {
   const [was, is] = [leavesOf(before), leavesOf(after)]
-  // What a proposal has seen is for the comparison when it is confirmed.
+  // The values that a proposal has seen are only compared when it is confirmed.
   const paths = [...new Set([...was.keys(), ...is.keys()])].filter((path) => !path.startsWith('seen.'))
   return paths.map((path): ChangedField => {
     const found = wordsOf(subject, path, settings)

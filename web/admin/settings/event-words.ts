@@ -98,7 +98,10 @@ const texts = {
 
 export const actions = Object.keys(texts) as (keyof typeof texts)[]
 
-/** The label of an action. One that only a newer server knows is read out: `user.freeze-all` is “User: freeze all”. */
+/**
+ * The label of an action. One that only a newer server knows is derived from its name: `user.freeze-all` is “User:
+ * freeze all”.
+ */
 export function actionText(action: string): string {
   const known = (texts as Partial<Record<string, () => string>>)[action]
   if (known) return known()

@@ -32,7 +32,7 @@ test.each(rows)('the field %s accepts what the contract accepts', (_, { key, fie
   expect({ type, ...limits }).toMatchObject(expected)
 })
 
-// They are imported from the folders of games, where the compiler does not miss them.
+// They are imported from the folders of games, so the compiler does not notice a missing one.
 test('the settings of single games have their words', () => {
   expect(fields.games.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(gameSettings)))
 })

@@ -16,7 +16,7 @@ export const allSettingsOptions = queryOptions({
   staleTime: 0,
 })
 
-/** The lists that were changed. */
+/** The lists that were edited. */
 interface Seen {
   seenCrypto?: Group<'payments'>['crypto']
   seenRoutes?: Group<'payments'>['routes']
@@ -26,7 +26,7 @@ interface Seen {
 export function useSaveGroup<S extends SavedSection>(section: S) {
   const queryClient = useQueryClient()
   return useMutation({
-    // One after the other: the last one sent is the one that stays.
+    // Serialised: the last change that is sent wins.
     scope: { id: `settings ${section}` },
     // Only what was edited: another administrator may have changed the rest meanwhile.
     mutationFn: (edited: Partial<Group<S>> & Seen) =>

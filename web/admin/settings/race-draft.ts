@@ -10,7 +10,7 @@ export const prizeField: FieldKind = { kind: 'money', ...race.prize }
 export const minimumField: FieldKind = { kind: 'money', ...race.minimum }
 export const turnoverField: FieldKind = { kind: 'number', whole: false, ...race.turnover }
 
-/** A row of the form; its key stays with it while rows move. */
+/** A row of the form; it keeps its key while rows move. */
 export interface PrizeRow {
   readonly key: number
   readonly typed: string
@@ -44,7 +44,7 @@ type Fault = 'minimum' | 'turnover' | 'sum'
 export interface ReadRace {
   /** Undefined while there is a problem. */
   readonly settings: RaceSettings | undefined
-  /** In kopecks, of the prizes that can be parsed. */
+  /** The sum of the prizes that can be parsed, in kopecks. */
   readonly sum: number
   readonly wrong: ReadonlyMap<Fault | number, DraftProblem>
 }

@@ -12,7 +12,7 @@ import { roleName } from '../forms/role-words.ts'
 import { rolesOptions } from '../forms/staff-roles.ts'
 import { useSaveNetworks } from './queries.ts'
 
-/** From where the members of each role work. */
+/** The networks from which the members of each role work. */
 export function Networks() {
   const roles = useQuery(rolesOptions)
   if (!roles.data) return <Missing query={roles} className="h-96" />
@@ -32,7 +32,7 @@ export function Networks() {
 
 const longest = mostNetworks * 50
 
-/** Of their own role only owners change it. */
+/** Only owners may change the networks of their own role. */
 function OfRole({ role }: { role: StaffRole }) {
   const own = useQuery(ownRightsOptions).data?.staffRole
   const may = useMay()

@@ -8,7 +8,7 @@ import { useSaveRole } from './queries.ts'
 
 const longest = 40
 
-/** A new role begins without rights; they are given in the table. */
+/** A new role begins without permissions; they are added in the table. */
 export function NewRole({ taken }: { taken: readonly string[] }) {
   const [typed, setTyped] = useState('')
   const save = useSaveRole()

@@ -13,7 +13,7 @@ import { useRightsNote } from '../forms/proposals.ts'
 import { roleName } from '../forms/role-words.ts'
 import { useDeleteRole, useSaveRole } from './queries.ts'
 
-/** Role × permission. Columns of fixed roles, of one's own and of those above it cannot be changed. */
+/** Roles by permissions. Columns of built-in roles, of one's own role and of higher ones cannot be changed. */
 export function RoleTable({ roles }: { roles: readonly StaffRole[] }) {
   const own = useQuery(ownRightsOptions).data
   const may = useMay()

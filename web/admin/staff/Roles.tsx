@@ -6,7 +6,7 @@ import { rolesOptions } from '../forms/staff-roles.ts'
 import { NewRole } from './NewRole.tsx'
 import { RoleTable } from './RoleTable.tsx'
 
-/** What each role of staff may do, for all to see and for some to change. */
+/** The permissions of each role of staff: all staff see them, some may change them. */
 export function Roles() {
   const roles = useQuery(rolesOptions)
   if (!roles.data) return <Missing query={roles} className="h-96" />

@@ -15,7 +15,7 @@ import { useMay } from '../forms/may.ts'
 import { roleName } from '../forms/role-words.ts'
 import { sessionsOptions } from './queries.ts'
 
-/** The sessions of all staff; each of the others' can be ended. */
+/** The sessions of all staff; those of other members can be ended. */
 export function StaffSessions() {
   const queryClient = useQueryClient()
   const sessions = useQuery(sessionsOptions)

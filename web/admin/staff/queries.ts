@@ -11,7 +11,9 @@ interface RoleEdit {
   readonly seen?: readonly string[]
 }
 
-/** Saves a role; another one's change in the meantime is refused, and the list shows it. */
+/**
+ * Saves a role; if another administrator changed it in the meantime, the call is refused and the list shows the change.
+ */
 export function useSaveRole() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -11,11 +11,11 @@ import { adminSupportKey } from './queries.ts'
 
 interface AssigneeProps {
   thread: AdminSupportThread
-  /** Those to whom it can be assigned. */
+  /** The members to whom it can be assigned. */
   known: readonly { readonly id: string; readonly username: string }[]
 }
 
-/** Who answers the request; anyone may take it or hand it over. */
+/** The member of staff who answers the request; anyone may take it or hand it over. */
 export function Assignee({ thread: { id, assignee }, known }: AssigneeProps) {
   const queryClient = useQueryClient()
   const { user } = useSession()

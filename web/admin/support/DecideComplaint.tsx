@@ -13,7 +13,7 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { call } from '../../wire/api.ts'
 import { adminSupportKey } from './queries.ts'
 
-/** The decision of a complaint, with its reasons for the player. */
+/** Decides a complaint, with the reasons for the player. */
 export function DecideComplaint({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const [outcome, setOutcome] = useState<ComplaintOutcome>('upheld')

@@ -15,7 +15,7 @@ import { templatesOptions } from './queries.ts'
 
 const empty = { title: '', text: '' }
 
-/** The prepared answers: created, changed and deleted for all administrators. */
+/** The prepared answers, which are created, changed and deleted for all administrators. */
 export default function Templates() {
   const queryClient = useQueryClient()
   const query = useQuery(templatesOptions)

@@ -13,7 +13,7 @@ const outcomes: Readonly<Record<PaymentAttempt['outcome'], () => string>> = {
   left: m.admin_attempt_left,
 }
 
-/** The providers that a top-up was sent to, in their order, and why each was chosen. */
+/** The providers that a top-up was sent to, in order, and why each was chosen. */
 export function Attempts({ attempts }: { attempts: readonly PaymentAttempt[] }) {
   if (attempts.length === 0) return null
   return (

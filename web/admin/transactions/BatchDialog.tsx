@@ -19,10 +19,10 @@ export interface Batch {
   readonly transactions: readonly AdminTransaction[]
 }
 
-/** Several decisions after one question: each is made by itself, and has its own result. */
+/** Several decisions after one confirmation: each is made separately and has its own result. */
 export function BatchDialog({ batch, onClose }: { batch: Batch | undefined; onClose: () => void }) {
   const shown = useShown(batch)
-  // Decisions go on, so their results stay in view.
+  // While decisions are being made, the dialog stays open to show their results.
   const [deciding, setDeciding] = useState(false)
   return (
     <Dialog

@@ -15,11 +15,13 @@ import { Receipts } from './Receipts.tsx'
 interface ConfirmPayoutProps {
   transaction: AdminTransaction
   payout: Payout
-  /** Otherwise it is unclear what happened, and all who decide can find out. */
+  /** Otherwise the result is unclear, and all administrators who decide can resolve it. */
   isMine: boolean
 }
 
-/** What is left to do: transfer the money, prove it, and enter its reference; or give it back, or say that it is unknown. */
+/**
+ * The remaining steps: transfer the money, prove it, and enter its reference; or give it back, or mark it as unclear.
+ */
 export function ConfirmPayout({ transaction, payout, isMine }: ConfirmPayoutProps) {
   const { uuid, amount } = transaction
   const { proofs } = payout

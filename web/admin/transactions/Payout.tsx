@@ -18,7 +18,9 @@ import { payoutOptions, usePayoutStep } from './payout-queries.ts'
 import { Receipts } from './Receipts.tsx'
 import { ReturnPayout } from './ReturnPayout.tsx'
 
-/** A withdrawal that people pay from requisites: who takes it, from where, the proof, and its return by the bank. */
+/**
+ * A withdrawal that is paid by hand from requisites: who takes it, from where, the proof, and its return by the bank.
+ */
 export function Payout({ transaction }: { transaction: AdminTransaction }) {
   const { uuid, step, user_id } = transaction
   const query = useQuery(payoutOptions(uuid))
@@ -53,7 +55,7 @@ function Section({ children }: { children: ReactNode }) {
   )
 }
 
-/** The requisites that can pay it; taking it is final for others. */
+/** The requisites that can pay it; once taken, others cannot take it. */
 function Choices({ id, payout: { choices } }: { id: string; payout: Data }) {
   const step = usePayoutStep(id)
   if (choices.length === 0)
@@ -113,7 +115,7 @@ function PayoutFacts({ payout: { takenBy, takenAt, from, reference } }: { payout
   )
 }
 
-/** Who took it may be away: then others can only say that nobody knows what happened. */
+/** The administrator who took it may be away; others can only mark the result as unclear. */
 function Stuck({ id, name }: { id: string; name: string }) {
   const step = usePayoutStep(id)
   return (

@@ -31,7 +31,7 @@ interface QueueBarProps {
   queue: Queue
 }
 
-/** The keys of the queue, and what can be done with the chosen withdrawals. */
+/** The keys of the queue, and the actions on the selected withdrawals. */
 export function QueueBar({ rows, queue }: QueueBarProps) {
   const [on, setOn] = useLocalStorage(queueKeys)
   const [help, setHelp] = useState(false)
@@ -88,7 +88,7 @@ export function QueueBar({ rows, queue }: QueueBarProps) {
   )
 }
 
-/** By the letter, or by its place on keyboards with other letters. */
+/** By the letter, or by its position on keyboards with other letters. */
 const letterOf = ({ key, code }: KeyboardEvent) =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase()
 const rowOf = (target: EventTarget | null) =>

@@ -15,7 +15,7 @@ interface ReceiptPage {
   readonly page: number
 }
 
-/** A page as a data URL; fetched once while it is open, because each look is recorded. */
+/** A page as a data URL; fetched once while it is open, because each view is recorded. */
 const pageOptions = ({ id, receipt, page }: ReceiptPage) =>
   queryOptions({
     queryKey: ['receipt page', id, receipt, page],

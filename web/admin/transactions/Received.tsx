@@ -13,7 +13,7 @@ interface ReceivedProps {
   onBack: () => void
 }
 
-/** What has arrived of a transfer, as the account's statement says; that is credited, whatever was requested. */
+/** The received amount of a transfer according to the account's statement; it is credited, whatever was requested. */
 export function Received({ transaction, busy, onReview, onBack }: ReceivedProps) {
   const [typed, setTyped] = useState('')
   const [submitted, setSubmitted] = useState(false)

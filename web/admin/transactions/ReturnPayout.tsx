@@ -8,7 +8,7 @@ import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { AddProof } from './Proof.tsx'
 import { usePayoutStep } from './payout-queries.ts'
 
-/** Records that the bank has given a payout back, with a proof. The second of two administrators also gives a reason. */
+/** Records that the bank has returned a payout, with a proof. The second of two administrators also gives a reason. */
 export function ReturnPayout({ id, payout }: { id: string; payout: Payout }) {
   const [isOpen, setOpen] = useState(false)
   const reason = useReason()

@@ -39,7 +39,7 @@ interface TransactionDialogProps {
   /** The transaction whose details are open. */
   id: string | undefined
   onClose: () => void
-  /** After a decision here, which is already on its way. */
+  /** Called after a decision here, whose request is already sent. */
   onDecided?: (payment: AdminTransaction) => void
 }
 

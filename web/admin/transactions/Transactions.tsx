@@ -43,7 +43,7 @@ const columnsOf = (queue: Queue | undefined): TableOf<TransactionRow>['columns']
     sort: true,
     cell: (row) => (queue ? <Marked row={row} /> : <Name row={row} />),
   },
-  // Nearly all of the queue are withdrawals.
+  // Most of the queue is withdrawals.
   type: queue ? undefined : { head: m.admin_tx_type, sort: true, cell: kindText },
   method: {
     head: m.admin_tx_method,
@@ -81,8 +81,9 @@ const columnsOf = (queue: Queue | undefined): TableOf<TransactionRow>['columns']
 })
 
 /**
- * docs/product.md §2 Transactions. With `queue` the list is a work queue, for withdrawals: hints are under the name, the
- * waiting time under the date, and each can be decided without opening it, or several, after a confirmation, also by keys.
+ * docs/product.md §2 Transactions. With `queue` the list is a work queue for withdrawals: hints are under the name, the
+ * waiting time under the date, and each can be decided without opening it, or several after a confirmation, also by
+ * keys.
  */
 export const listOf = (queue?: Queue) =>
   defineList({

@@ -16,7 +16,7 @@ const transferOptions = (id: string) =>
       (await call('GET /api/admin/transactions/{id}/transfer', { params: { id }, signal })).transfer,
   })
 
-/** Where the player was to transfer the money, and the receipts. */
+/** The requisites that the player was given for the transfer, and the receipts. */
 export function Transfer({ transaction: { uuid } }: { transaction: AdminTransaction }) {
   const transfer = useQuery(transferOptions(uuid))
   const { data } = transfer

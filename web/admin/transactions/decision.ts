@@ -16,7 +16,7 @@ export function verdictsOn(
   if (heldUntil !== null) return ['rejected']
   // The second approval must come from another administrator.
   if (needsTwo && approvedOnce?.by.id === me) return ['rejected']
-  // What has arrived is entered in its details.
+  // The received amount is entered in its details.
   if (type === 'topup' && byTransfer) return ['rejected']
   // It is confirmed with a proof in its details.
   if (step === 'unclear' && byTransfer) return ['rejected']
@@ -25,7 +25,7 @@ export function verdictsOn(
   return step === 'approved' ? ['rejected'] : []
 }
 
-/** Whether what has arrived of a transfer can be entered: also after its deadline. */
+/** Whether the received amount of a transfer can be entered: also after its deadline. */
 export const canReceive = ({
   type,
   step,

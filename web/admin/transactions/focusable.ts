@@ -1,4 +1,4 @@
-/** The element that takes the focus of the next row of a list, or of the one before. */
+/** The element of the next or previous row that takes the focus. */
 export function focusableAfter(row: Element | null, way: 'next' | 'previous' = 'next'): HTMLElement | null {
   const to = way === 'next' ? row?.nextElementSibling : row?.previousElementSibling
   return to instanceof HTMLElement ? focusableOf(to) : null

@@ -10,11 +10,11 @@ export const payoutOptions = (id: string) =>
     queryKey: [...key, 'payout', id],
     queryFn: async ({ signal }) =>
       (await call('GET /api/admin/transactions/{id}/payout', { params: { id }, signal })).payout,
-    // Others take payouts, too.
+    // Other administrators also take payouts.
     refetchInterval: 15_000,
   })
 
-/** A step of a payout by hand; the payment itself changes with it. */
+/** Makes a step of a manual payout, which also changes the payment. */
 export type PayoutStep =
   | { readonly does: 'take'; readonly requisites: string }
   | { readonly does: 'give back' }
@@ -51,7 +51,7 @@ export function usePayoutStep(id: string) {
   })
 }
 
-/** Checked and made smaller as players' receipts are. */
+/** Checked and scaled down like players' receipts. */
 export function useAddProof(id: string, of: 'payout' | 'return') {
   const queryClient = useQueryClient()
   return useMutation({

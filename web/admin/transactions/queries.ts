@@ -96,7 +96,7 @@ export interface ReviewAnswer {
   readonly transaction: AdminTransaction
   readonly verdict: Verdict
   readonly reason?: string | undefined
-  /** What has arrived of a transfer, in roubles. */
+  /** The received amount of a transfer, in roubles. */
   readonly received?: number | undefined
 }
 

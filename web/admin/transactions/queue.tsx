@@ -9,7 +9,7 @@ import type { TransactionRow } from './narrow.tsx'
 import type { Verdictable } from './VerdictDialog.tsx'
 import { Verdicts } from './Verdicts.tsx'
 
-/** The work queue: the rows that are chosen, and what asks for a decision. */
+/** The work queue: the selected rows, and the function that asks for a decision. */
 export interface Queue {
   readonly onAsk: (chosen: Verdictable) => void
   readonly chosen: ReadonlySet<string>
@@ -18,7 +18,7 @@ export interface Queue {
   readonly me: string | undefined
 }
 
-/** Chooses a withdrawal for a decision about several. */
+/** Selects a withdrawal for a decision about several. */
 export function Choose({ row, queue }: { row: TransactionRow; queue: Queue }) {
   if (!isWithdrawal(row) || verdictsOn(row, queue.me).length === 0) return null
   const { uuid, username } = row

@@ -29,7 +29,7 @@ const isLimit = (what: What): what is LimitKind => !(what in pauses)
 const whatText = (what: What) =>
   isLimit(what) ? m.admin_protection_enter_limit_of({ kind: kindText(what, false) }) : whatTexts[what]()
 
-/** A break, an exclusion or a limit, at the player's request; one's own is entered on one's own page. */
+/** Enters a break, an exclusion or a limit at the player's request; one's own is entered on one's own page. */
 export function EnterProtection({ id }: { id: string }) {
   const { user: me } = useSession()
   const [open, setOpen] = useState(false)

@@ -22,7 +22,7 @@ const UserHarm = lazy(() => import('./UserHarm.tsx'))
 export function Protection({ id }: { id: string }) {
   const queries = [useQuery(harmOptions(id)), useQuery(protectionOptions(id))]
   const placeholder = <Skeleton className="h-96" />
-  // Both at once: what arrives second would move what is being read.
+  // Both together: otherwise the second one to arrive would move the first.
   if (queries.some(({ isPending }) => isPending)) return placeholder
   return (
     <Suspense fallback={placeholder}>

@@ -74,7 +74,7 @@ function useUserDraft(user: EditedUser, onSaved: () => void) {
           onError: async (error) => {
             fail(error)
             if (!(error instanceof Refusal && error.code === 'balance_changed')) return
-            // From here on the edit is based on the balance in the message.
+            // From now on the edit is based on the balance in the message.
             const { user: now } = await queryClient.fetchQuery(userOptions(user.id))
             setEdit((edit) => ({
               ...edit,

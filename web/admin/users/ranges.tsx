@@ -13,7 +13,7 @@ import { tagsOptions } from './queries.ts'
 
 const sum = (text: string | undefined): number | undefined =>
   text !== undefined && /^-?\d{1,10}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
-/** A sum as typed: spaces and a comma are understood. */
+/** Parses a typed sum, which may contain spaces and a comma. */
 const typedSum = (text: string) => text.replaceAll(/\s/g, '').replace(',', '.').replace('−', '-')
 
 const kinds = {
@@ -43,7 +43,7 @@ interface Values {
 }
 type RangeQuery<K extends string, N extends keyof Values> = { readonly [P in `${K}${'From' | 'To'}`]?: Values[N] }
 
-/** From and to, both inclusive, in a small dialog; the URL has them under their names in the call. */
+/** A range, both ends inclusive, in a small dialog; its parameters in the URL are named as in the call. */
 export function range<const K extends string, const N extends keyof Values>(
   of: RangeOf<K, N>,
 ): Filter<RangeQuery<K, N>, unknown> {
@@ -150,7 +150,7 @@ function RangeForm({ of, before, onRange }: { of: RangeOf<string>; before: Bound
   )
 }
 
-/** One of the tags in use. */
+/** A choice of one of the tags in use. */
 export const tagFilter: Filter<{ tag?: string }, unknown> = {
   params: ['tag'],
   query: ({ tag }) => (tag ? { tag } : {}),

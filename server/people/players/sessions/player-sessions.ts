@@ -30,7 +30,7 @@ export interface PlayerSession {
   readonly createdAt: Date
   readonly seenAt: Date
   readonly address: string
-  /** Of its last call, as ISO 3166-1; null: unknown. */
+  /** The country of its last call, as ISO 3166-1; null: unknown. */
   readonly country: string | null
   readonly userAgent: string
 }
@@ -55,7 +55,9 @@ export interface SignInElsewhere {
   readonly userAgent: string
 }
 
-/** The last sign-in of the player with another browser than that of a session, whether or not its own session has ended. */
+/**
+ * The last sign-in of the player with another browser than that of a session, whether or not its own session has ended.
+ */
 export function findSignInElsewhere(read: Read, player: number, session: string): Promise<SignInElsewhere | undefined> {
   return read.first<SignInElsewhere>(
     `SELECT last_at AS at, coalesce(nullif(last_address, ''), address) AS address, user_agent AS "userAgent" FROM player_device

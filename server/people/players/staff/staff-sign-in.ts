@@ -26,8 +26,8 @@ const mostAddresses = 200
 const mostOwners = 50
 
 /**
- * Called before a session starts: refuses a member of staff outside the networks of their role, and notifies all owners if the
- * device or the address is new. Of an IPv6 address its /64 counts, because the rest changes by itself.
+ * Called before a session starts: refuses a member of staff outside the networks of their role, and notifies all owners
+ * if the device or the address is new. IPv6 addresses are compared by their /64, because the rest changes by itself.
  */
 export async function checkStaffSignIn(tx: Tx, { player, client, sendsMail }: SignIn): Promise<void> {
   const member = await tx.first<{ username: string; networks: string[] }>(
@@ -66,7 +66,7 @@ interface Owner {
   readonly confirmed: boolean
 }
 
-/** A letter to every owner; about a member at most one in two minutes, however many places they sign in from. */
+/** Sends a letter to every owner; at most one about a member in two minutes, however many places they sign in from. */
 async function notifyOwners(tx: Tx, { player, username, client, at }: About): Promise<void> {
   const owners = await tx.rows<Owner>(
     `SELECT username, email, language, email_confirmed_at IS NOT NULL AS confirmed FROM player

@@ -18,7 +18,7 @@ export const mayNow = (player: string, permission: Permission) =>
   `(${player}.status = 'active' AND EXISTS (SELECT FROM staff_role WHERE name = ${player}.staff_role
     AND (name = '${ownersRole}' OR '${permission}' = ANY(permissions))))`
 
-/** Saves the permissions of a role, a new one as well. */
+/** Saves the permissions of a role, which may be new. */
 export async function saveStaffRole(tx: Tx, name: string, stored: readonly Permission[]): Promise<void> {
   await tx.rows(
     'INSERT INTO staff_role (name, permissions) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET permissions = excluded.permissions',
@@ -39,11 +39,11 @@ export async function deleteStaffRole(tx: Tx, name: string): Promise<void> {
 const all: ReadonlySet<Permission> = new Set(permissions)
 const none: ReadonlySet<Permission> = new Set()
 
-// One set for each distinct list: many sessions have the same.
+// One set for each distinct list, because many sessions share the same one.
 const known = new Map<string, ReadonlySet<Permission>>()
 const mostKnown = 1000
 
-/** The permissions of a role, by its name and what is stored of it; a permission that no longer exists is ignored. */
+/** The permissions of a role, by its name and its stored list; a permission that no longer exists is ignored. */
 export function permissionsOf(role: string | null, stored: readonly string[] | null): ReadonlySet<Permission> {
   if (role === null) return none
   if (role === ownersRole) return all

@@ -2,8 +2,8 @@ import type { OwnSite } from '../../own-provider.ts'
 import { type Provider, ProviderDenied } from '../../provider.ts'
 
 /**
- * Transfers to and from the operator's own accounts. Administrators enter what has arrived and what was paid, so no reading says
- * that an invoice was paid, and nothing can be called to pay.
+ * Transfers to and from the operator's own accounts. Administrators enter what has arrived and what was paid, so no
+ * query reports an invoice as paid, and no call makes a payout.
  */
 export function openP2p(name: string, { publicUrl, accounts, paysCards }: OwnSite): Provider {
   return {

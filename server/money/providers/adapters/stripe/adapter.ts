@@ -35,7 +35,7 @@ const longestS = 24 * 3_600 - 60
 /** The longest time from the start of a dispute to its decision. */
 const longestDisputeS = 180 * 24 * 3_600
 const pageSize = 100
-/** Where the fee of a session in a list is; the longest way that Stripe expands. */
+/** The path from a listed session to its fee; Stripe expands no longer path. */
 const balanceOfSessions = 'data.payment_intent.latest_charge.balance_transaction'
 const mostPages = 1_000
 
@@ -46,7 +46,7 @@ const eventsOfSessions = new Set([
   'checkout.session.expired',
 ])
 
-/** Each is about a charge or a dispute, which names its payment intent. */
+/** Each event is about a charge or a dispute, which names its payment intent. */
 const eventsOfGivenBack = new Set([
   'charge.refunded',
   'charge.dispute.created',

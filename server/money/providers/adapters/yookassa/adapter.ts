@@ -31,15 +31,15 @@ type Fields = Readonly<Record<string, unknown>>
 
 const pageSize = 100
 const mostPages = 1_000
-/** A payment that nobody confirms is cancelled after an hour, and nothing shortens or extends that. */
+/** An unconfirmed payment is cancelled after an hour, and nothing shortens or extends that. */
 const lifetimeMs = 3_600_000
 const longestDescription = 128
 
 const locales = { ru: 'ru_RU', en: 'en_US', es: 'en_US' } as const
 
 /**
- * YooKassa: a hosted page where the payer chooses between a card, the Faster Payments System (СБП) and what else the shop
- * offers. Amounts are roubles; payouts need another contract and other keys, so there are none.
+ * YooKassa: a hosted page where the payer chooses between a card, the Faster Payments System (СБП) and the other
+ * methods of the shop. Amounts are roubles; payouts would need another contract and other keys, so there are none.
  */
 export function openYooKassa(
   { url, shopId, secretKey, addresses }: YooKassaSettings,
@@ -112,7 +112,10 @@ function openCalls(of: {
 
 type Calls = ReturnType<typeof openCalls>
 
-/** The same request has the same key: a key with other parameters would be refused, and the answer to the first be lost. */
+/**
+ * The same request always has the same key: YooKassa refuses a key with other parameters, and the answer to the first
+ * request would be lost.
+ */
 const keyOf = (json: object) => createHash('sha256').update(JSON.stringify(json)).digest('hex').slice(0, 64)
 
 function collectorOf({ find, list }: Calls, url: string): Collector {
@@ -252,7 +255,7 @@ const orderIn = (metadata: unknown) => uuidIn(fieldsOf(metadata).transaction_uui
 const isId = (id: unknown): id is string =>
   typeof id === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-/** Notifications have no signature: their sender is known by its address, and nothing that they say is believed. */
+/** Notifications have no signature: the sender is recognised by its address, and their content is not trusted. */
 function notificationsFrom(networks: readonly string[]): Hook {
   return {
     methods: ['POST'],
