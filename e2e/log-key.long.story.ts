@@ -3,6 +3,7 @@ import { inRoot } from '@casino/tools/places'
 import type { Page } from '@playwright/test'
 import { type Casino, openCasino } from './casino.ts'
 import { expect, test as guestTest, open, registerPlayer, type StoryPlayer, signedInAs } from './fixtures.ts'
+import { onAnotherDay } from './log-play.ts'
 
 interface Own {
   readonly casino: Casino
@@ -76,6 +77,7 @@ test('a browser goes on with a new key that the one it knows has named, also aft
   expect(changeKey(own).status).toBe(0)
   await untilSignedBy(own, 2)
   const [next = ''] = await keysOf(own)
+  await onAnotherDay(page)
   await page.reload()
   await expect(main(page)).toContainText(next)
   await expect(main(page)).toContainText('прежний поручился за новый')

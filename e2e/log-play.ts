@@ -35,6 +35,16 @@ interface ChangedHistory {
   readonly byMs?: number
 }
 
+/** The device has checked the log on another day for the last time. */
+export const onAnotherDay = (page: Page) =>
+  page.evaluate(() => {
+    const state = JSON.parse(localStorage.getItem('public-log') ?? '{}')
+    localStorage.setItem(
+      'public-log',
+      JSON.stringify({ ...state, remembered: { ...state.remembered, day: '2026-01-01' } }),
+    )
+  })
+
 /** Shows rounds to the page as played earlier. */
 export const withEarlierTimes = (page: Page, { without, byMs = 60_000 }: ChangedHistory) =>
   routeOwnRounds(

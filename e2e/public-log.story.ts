@@ -6,7 +6,7 @@ import { parseProof } from '@casino/rules/log/proof'
 import { asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { administratorTest, expect, open, playerTest, test } from './fixtures.ts'
-import { card, changeRound, play, withEarlierTimes } from './log-play.ts'
+import { card, changeRound, onAnotherDay, play, withEarlierTimes } from './log-play.ts'
 import { sticksOut } from './sticks-out.ts'
 
 /** The reported faults about a round, as administrators see them. */
@@ -239,6 +239,7 @@ playerTest(
     await open(page, '/fairness')
     await expect(card(page)).toContainText('Подписали свидетели: witness.sandbox.')
     await page.route('**/log/witnesses', (route) => route.fulfill({ body: '' }))
+    await onAnotherDay(page)
     await page.reload()
     const alert = page
       .getByRole('alert')
@@ -253,9 +254,11 @@ playerTest(
 
     const other = verifierKeyText({ name: 'witness.sandbox', type: 4, publicKey: new Uint8Array(32).fill(5) })
     await page.unroute('**/log/witnesses')
+    await onAnotherDay(page)
     await page.reload()
     await expect(card(page)).toContainText('Подписали свидетели: witness.sandbox.')
     await page.route('**/log/witnesses', (route) => route.fulfill({ body: other }))
+    await onAnotherDay(page)
     await page.reload()
     await expect(
       page.getByRole('alert').filter({ hasText: 'Сменился ключ у свидетелей: witness.sandbox.' }),
@@ -277,6 +280,7 @@ playerTest(
     await expect(card(page)).not.toContainText('сайт не ответил')
     for (const path of [broken, /\/api\/log\/rounds/, /\/log\/witnesses/]) {
       await page.route(path, (route) => route.fulfill({ status: 500 }))
+      await onAnotherDay(page)
       await page.reload()
       await expect(card(page)).toContainText(/Не проверялось с \d.*: сайт не ответил на проверку/)
       await expect(card(page).getByRole('alert')).toHaveCount(0)

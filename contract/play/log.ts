@@ -4,6 +4,7 @@ import { FileReply } from '../file-reply.ts'
 import { Maybe } from '../money/transactions.ts'
 import { Cursor } from '../panel/admin.ts'
 import { route } from '../route.ts'
+import { ActiveSeeds } from './fairness.ts'
 import { Round, RoundFairness } from './rounds.ts'
 
 export const roundLogProof = route({
@@ -71,6 +72,11 @@ export const ownRounds = route({
     }),
     next: Type.Optional({ ...Id, description: '`before` of the next page' }),
     archived: Type.Optional(Type.Literal(true, { description: 'Older rounds are archived' })),
+    active: Type.Optional(
+      Type.Pick(ActiveSeeds, ['serverSeedHash', 'nextServerSeedHash', 'nonce'], {
+        description: 'The pair that the next round draws from; only on the newest page',
+      }),
+    ),
   }),
   refusals: [],
 })

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts'
 /** The public log of rounds. */
 export function openPublicLog(
   { config, open, onTrouble, log, completeEveryMs: everyMs }: Start,
-  { database, duties, replica, keys: dataKeys }: Storage,
+  { database, duties, replica, seedVault, keys: dataKeys }: Storage,
 ) {
   const keys = openLogKeys(config.publicUrl, dataKeys)
   const signersIn = keys.current
@@ -32,6 +32,6 @@ export function openPublicLog(
     step: appending.step,
     anchor: appending.anchor,
     cosign: witnessing.step,
-    routes: logRoutes({ database, longRead: replica.read, witnesses }),
+    routes: logRoutes({ database, longRead: replica.read, seedVault, witnesses }),
   }
 }

@@ -22,7 +22,7 @@ import {
   verify,
   visited,
 } from '../test/log-casino.ts'
-import { checkLog, checkRound } from './check.ts'
+import { checkLog, checkRound, type Remembered } from './check.ts'
 import { mostOlderADay } from './history.ts'
 import { once } from './once.ts'
 import { type LogSource, nodesOf, type OwnRounds } from './source.ts'
@@ -235,6 +235,35 @@ test('another key is found by a device that knows the first one', async () => {
   expect(await faultOf(casinoOf(rounds(5)), { ...before, key: before.key.replace('casino', 'other') })).toBe('key')
 })
 
+test('the published key is read once a day, and where the known one has not signed', async () => {
+  const casino = casinoOf(rounds(5))
+  const { remembered: before } = await remembered(casino)
+  const reads = async (known: Remembered, now: number) => {
+    const paths: string[] = []
+    const text = (path: string) => {
+      paths.push(path)
+      return casino.text(path)
+    }
+    await checkLog({ ...casino, text }, known, { verify, now, olderADay: 40 })
+    return paths.includes('key')
+  }
+  expect(await reads(before, 0)).toBe(false)
+  expect(await reads(before, 86_400_000)).toBe(true)
+  expect(await reads({ ...before, key: before.key.replace('casino', 'other') }, 0)).toBe(true)
+})
+
+test('the newest page has the player’s seeds, which are not read again', async () => {
+  const casino = casinoOf(rounds(5))
+  const { hash, next, nonce } = await casino.seeds()
+  const active = { serverSeedHash: hash, nextServerSeedHash: next, nonce }
+  const { remembered: known } = await remembered({
+    ...casino,
+    rounds: async (query) => ({ ...(await casino.rounds(query)), active }),
+    seeds: () => Promise.reject(new Error()),
+  })
+  expect([known.nextHash, known.used]).toMatchObject([next, { hash, count: nonce }])
+})
+
 test('anybody finds one round with its place, and a round that is not there or not the same', async () => {
   const casino = casinoOf(rounds(30), [...rounds(30), roundOf(31)])
   expect(await checkRound(casino, '7', { verify })).toEqual({ at: 'included', index: 8, size: 31 })
@@ -301,6 +330,24 @@ describe('witnesses that the casino lists', () => {
     // It stays until it was read.
     const { remembered: later } = await remembered(listing([]), before)
     expect((await remembered(listing([]), later)).witnesses.gone).toEqual(['witness-4.example'])
+  })
+
+  test('their list is read once a day, and where one has not signed', async () => {
+    const both = witnessed((text) => one.line(text) + two.line(text))
+    const { remembered: before } = await remembered(both)
+    const reads = async (source: LogSource, now: number) => {
+      const paths: string[] = []
+      const text = (path: string) => {
+        paths.push(path)
+        return source.text(path)
+      }
+      const result = await checkLog({ ...source, text }, before, { verify, now, olderADay: 40 })
+      return [paths.includes('witnesses'), 'fault' in result ? result.fault : result.witnesses.missing]
+    }
+    expect(await reads(both, 0)).toEqual([false, []])
+    expect(await reads(both, 86_400_000)).toEqual([true, []])
+    const late = witnessed((text) => one.line(text))
+    expect(await reads(late, 0)).toEqual([true, ['witness-5.example']])
   })
 
   test('a signature of another state is a fault', async () => {

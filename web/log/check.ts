@@ -6,6 +6,8 @@ import {
   type NoteKey,
   parseCheckpoint,
   parseNote,
+  parseVerifierKey,
+  signatureBy,
   type VerifyEd25519,
   verifierKeyText,
 } from '@casino/rules/log/note'
@@ -31,7 +33,7 @@ import {
 } from './own-pairs.ts'
 import { searchHoles } from './search-holes.ts'
 import { type LogSource, nodesOf, type SeedsNow } from './source.ts'
-import { type KnownWitnesses, type Witnesses, witnessesOf } from './witnesses.ts'
+import { type KnownWitnesses, readWitnesses, type Witnesses } from './witnesses.ts'
 
 /** What this device remembers of the log. */
 export interface Remembered {
@@ -57,6 +59,8 @@ export interface Remembered {
   readonly searched?: readonly string[]
   readonly chains?: readonly Chain[]
   readonly witnesses?: KnownWitnesses
+  /** The list of witnesses as it was read on that day. */
+  readonly listed?: string
 }
 
 export type LogResult =
@@ -91,15 +95,14 @@ export async function checkLog(
   { verify, now, olderADay }: CheckOptions,
 ): Promise<LogResult> {
   try {
-    const { key, checkpoint, by } = await trusted(source, before?.key, verify)
-    const state = stateOf(checkpoint, key, verify)
-    const listed = await source.text('witnesses')
-    await source.ahead?.(checkpoint, listed)
-    const { witnesses, remembered } = witnessesOf(checkpoint, listed, before?.witnesses ?? {}, verify)
-    const read = nodesOf(source, state.size)
-    const seeds = await source.seeds()
     const day = new Date(now).toISOString().slice(0, 10)
+    const { key, checkpoint, by } = await trusted(source, before?.key, { verify, isKnownToday: before?.day === day })
+    const state = stateOf(checkpoint, key, verify)
+    const known = { ...before, listed: before?.day === day ? before.listed : undefined }
+    const { witnesses, remembered, listed } = await readWitnesses(source, checkpoint, known, verify)
+    const read = nodesOf(source, state.size)
     const first = await firstPage(source, state, before, day)
+    const seeds = first.active ?? (await source.seeds())
     await followsFrom(read, state, before, { checkpoint, oldRoot: first.oldRoot })
     for (const handover of by) await belongs(read, state, handover)
     const own = pairsOfPlayer(before ?? {}, seeds)
@@ -137,6 +140,7 @@ export async function checkLog(
         searched: found.searched,
         chains: await followChains(chains, { source, checkpoint, now, prove: placeIn(proving) }),
         witnesses: remembered,
+        ...(listed !== undefined && { listed }),
       },
       open: newer.open,
       witnesses,
@@ -234,7 +238,7 @@ export async function checkRound(
   try {
     const proof = await source.proof(id)
     if (proof === undefined) return { at: 'none' }
-    const { key, checkpoint } = await trusted(source, known, verify)
+    const { key, checkpoint } = await trusted(source, known, { verify })
     await source.ahead?.(parseProof(proof)?.checkpoint ?? '', verifierKeyText(key))
     const state = stateOf(checkpoint, key, verify)
     const read = nodesOf(source, state.size)
@@ -246,9 +250,22 @@ export async function checkRound(
   }
 }
 
+interface TrustOptions {
+  readonly verify: VerifyEd25519
+  /** The published key was compared with the known one on this day: it is read again where the known one has not signed. */
+  readonly isKnownToday?: boolean
+}
+
 /** The key that checks the log: the one that this device knows, or one that it leads to by states that both signed. */
-async function trusted(source: LogSource, before: string | undefined, verify: VerifyEd25519) {
-  const [key, checkpoint] = [(await source.text('key')).trim(), await source.text('checkpoint')]
+async function trusted(source: LogSource, before: string | undefined, { verify, isKnownToday = false }: TrustOptions) {
+  const checkpoint = await source.text('checkpoint')
+  const known = isKnownToday ? parseVerifierKey(before ?? '') : undefined
+  if (known) {
+    await source.ahead?.(checkpoint, before ?? '')
+    const note = parseNote(checkpoint)
+    if (note && signatureBy(note, known, verify) === 'right') return { key: known, by: [], checkpoint }
+  }
+  const key = (await source.text('key')).trim()
   // Read only where a key was changed.
   const text = before === undefined || before === key ? '' : await source.text('handovers')
   await source.ahead?.(checkpoint, key)

@@ -5,7 +5,7 @@ import { rootsByMany } from '@casino/rules/log/many'
 import type { Checkpoint } from '@casino/rules/log/note'
 import { hashBytes, pureHasher as hasher, sameHash } from '@casino/rules/log/tree'
 import { commitment } from '@casino/rules/pure-hash'
-import type { LogSource, OwnRoundsQuery } from './source.ts'
+import { type LogSource, type OwnRoundsQuery, type SeedsNow, seedsNow } from './source.ts'
 
 /** A round that a state has, with the place of the commitment to its seed, or of none where all players share it. */
 export interface ProvedRound {
@@ -29,6 +29,8 @@ export interface PlayedPage {
   readonly next: string | undefined
   /** The root of the former state, with which this one is proved to begin. */
   readonly oldRoot: Uint8Array | undefined
+  /** On the newest page. */
+  readonly active: SeedsNow | undefined
 }
 
 export const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number(`0x${byte}`))
@@ -78,5 +80,6 @@ export async function ownPage(
     rounds: isProved ? rounds : rounds.map(({ id, ageMs }) => ({ id, ageMs })),
     next: page.next,
     oldRoot: isProved ? roots.old : undefined,
+    active: page.active && seedsNow(page.active),
   }
 }

@@ -1,3 +1,4 @@
+import type { ActiveSeeds } from '@casino/contract/play/fairness'
 import type { ownRounds } from '@casino/contract/play/log'
 import type { Round } from '@casino/contract/play/rounds'
 import type { QueryOf, ReplyOf } from '@casino/contract/route'
@@ -19,6 +20,11 @@ export interface SeedsNow {
   /** The number of the next round. */
   readonly nonce: number
 }
+export const seedsNow = (of: Pick<ActiveSeeds, 'serverSeedHash' | 'nextServerSeedHash' | 'nonce'>): SeedsNow => ({
+  hash: of.serverSeedHash,
+  next: of.nextServerSeedHash,
+  nonce: of.nonce,
+})
 
 /** How the log and the player's rounds are read. */
 export interface LogSource {
@@ -32,7 +38,7 @@ export interface LogSource {
   proof(id: string): Promise<string | undefined>
   /** The proof of the commitment to its seed, or to the end of its chain. */
   commitment(id: string): Promise<string | undefined>
-  /** The player's seeds, and whether a round is under way that draws from them. */
+  /** The player's seeds, from a server whose pages do not have them; and whether a round is under way that draws from them. */
   seeds(): Promise<SeedsNow>
   isUnderWay(): Promise<boolean>
 }

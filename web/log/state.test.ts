@@ -28,6 +28,7 @@ test('a version that knew only the newest rounds begins with them again, and kno
 test.each<[string, object]>([
   ['without a key', { ...remembered, key: undefined }],
   ['with a root that is no text', { ...remembered, root: 7 }],
+  ['with a list of witnesses that is no text', { ...remembered, listed: 7 }],
   ['with a size that is no number', { ...remembered, size: '7' }],
   ['with gaps that are no list', { ...remembered, gaps: {} }],
   ['with a list of nothing', { ...remembered, pairs: [null] }],

@@ -30,7 +30,7 @@ const lists = ['gaps', 'pairs', 'searched', 'chains'] as const
 
 function isRemembered(of: Remembered): boolean {
   const isList = (list: unknown) => list === undefined || (Array.isArray(list) && !list.includes(null))
-  const isText = [of.key, of.root].every((text) => typeof text === 'string')
+  const isText = [of.key, of.root, of.listed ?? ''].every((text) => typeof text === 'string')
   return isText && Number.isSafeInteger(of.size) && lists.every((name) => isList(of[name]))
 }
 

@@ -1,9 +1,8 @@
-import type { ActiveSeeds } from '@casino/contract/play/fairness'
 import { parseNote, parseVerifierKey, signatureBy, type VerifyEd25519 } from '@casino/rules/log/note'
 import { sha512 } from '@casino/rules/sha512'
 import { hashes, verify } from '@noble/ed25519'
 import { once } from './once.ts'
-import type { LogSource } from './source.ts'
+import { type LogSource, seedsNow } from './source.ts'
 
 /** What the workers read from the site, and how they verify signatures. */
 
@@ -42,10 +41,7 @@ export const sourceOf = (token?: string): LogSource => ({
   round: async (id) => (await answerOf(`/api/games/rounds/${id}`)).json(),
   proof: (id) => textAt(`/api/games/rounds/${id}/log-proof`, 404),
   commitment: (id) => textAt(`/api/games/rounds/${id}/log-proof?of=commitment`, 404),
-  async seeds() {
-    const seeds: ActiveSeeds = await (await answerOf('/api/fairness', token)).json()
-    return { hash: seeds.serverSeedHash, next: seeds.nextServerSeedHash, nonce: seeds.nonce }
-  },
+  seeds: async () => seedsNow(await (await answerOf('/api/fairness', token)).json()),
   async isUnderWay() {
     const { underWay }: { underWay: unknown[] } = await (await answerOf('/api/slots/mine', token)).json()
     return underWay.length > 0

@@ -5,7 +5,8 @@ import { manyProof } from '@casino/rules/log/many'
 import { archivedUntilOf } from '../../accounting/ledger/archived.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { publishedWith } from '../games/history.ts'
-import { findSeedPairs } from '../games/seeds.ts'
+import type { SeedVault } from '../games/seed-vault.ts'
+import { findSeedPairs, findSeeds, seedHash } from '../games/seeds.ts'
 import { findSharedSeedsOf } from '../games/shared-seeds.ts'
 import { isInHouse, isOld, roundsOf, type StoredInHouseRound, settlingPostings } from '../rounds/round.ts'
 import { nodeHasher } from './log-key.ts'
@@ -16,13 +17,18 @@ interface Reads {
   readonly read: Read
   /** For rounds that are more than a month old. */
   readonly longRead: Read
+  readonly seedVault: SeedVault
 }
 
 type Query = QueryOf<typeof ownRounds>
 type OwnRounds = ReplyOf<typeof ownRounds>
 
 /** A page of a player's rounds of the house's games, with one proof for all of them that a state has. */
-export async function findOwnRounds({ read, longRead }: Reads, player: number, query: Query): Promise<OwnRounds> {
+export async function findOwnRounds(
+  { read, longRead, seedVault }: Reads,
+  player: number,
+  query: Query,
+): Promise<OwnRounds> {
   const { limit = mostOwnRounds, after, before } = query
   const isPast = before !== undefined && (await isOld(longRead, Number(before)))
   const page = await roundsOf(isPast ? longRead : read, player, {
@@ -37,7 +43,13 @@ export async function findOwnRounds({ read, longRead }: Reads, player: number, q
     ...(await proved(read, player, wanted.filter(isInHouse), query)),
     ...(next !== undefined && { next }),
     ...(archived && { archived }),
+    ...(before === undefined && { active: await activeSeeds(read, seedVault, player) }),
   }
+}
+
+async function activeSeeds(read: Read, seedVault: SeedVault, player: number) {
+  const { serverSeed, nextServerSeed, nonce } = await findSeeds(read, seedVault, player)
+  return { serverSeedHash: seedHash(serverSeed), nextServerSeedHash: seedHash(nextServerSeed), nonce }
 }
 
 async function proved(read: Read, player: number, rounds: readonly StoredInHouseRound[], query: Query) {

@@ -5,6 +5,7 @@ import type { Database, Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { isArchived } from '../games/history.ts'
+import type { SeedVault } from '../games/seed-vault.ts'
 import { countOpenFaults, listFaults, markFault, type StoredFault, storeFault } from './faults.ts'
 import { findLogHealth, findWitnesses } from './health.ts'
 import { findOwnRounds } from './own-rounds.ts'
@@ -14,6 +15,7 @@ interface LogDeps {
   readonly database: Database
   /** For rounds that are more than a month old. */
   readonly longRead: Read
+  readonly seedVault: SeedVault
   readonly witnesses: readonly LogWitness[]
 }
 
@@ -22,7 +24,7 @@ const perPage = 20
 /** In ordinary calls: each round is read with the tiles on its way to the root. */
 const costOfOwn = 5
 
-export const logRoutes = ({ database, longRead, witnesses }: LogDeps): Served[] => {
+export const logRoutes = ({ database, longRead, seedVault, witnesses }: LogDeps): Served[] => {
   const { read } = database
   return [
     serve(roundLogProof, async ({ params, query: { of = 'round' } }) => {
@@ -37,7 +39,7 @@ export const logRoutes = ({ database, longRead, witnesses }: LogDeps): Served[] 
       }
     }),
     serve(ownRounds, { cost: () => costOfOwn, compressed: true }, ({ player, query }) =>
-      findOwnRounds({ read, longRead }, player.id, query),
+      findOwnRounds({ read, longRead, seedVault }, player.id, query),
     ),
     serve(reportLogFault, { rate: 'support' }, async ({ body }) => {
       if (!(await database.transact((tx) => storeFault(tx, body)))) refuse('unavailable')

@@ -123,6 +123,10 @@ test('pages follow each other, and end where they should', async () => {
   expect([second.rounds.map(({ id }) => id), second.next]).toEqual([ids.slice(2, 4), ids[3]])
   const end = await own(player, { size, limit: 2, before: second.next!, after: ids[4]! })
   expect([end.rounds, end.next, end.archived]).toEqual([[], undefined, undefined])
+  // The newest page has the seeds of the next round, as their own call has them.
+  const { serverSeedHash, nextServerSeedHash, nonce } = (await player.call('GET /api/fairness', {})).body
+  expect([first.active, second.active]).toEqual([{ serverSeedHash, nextServerSeedHash, nonce }, undefined])
+  expect(nonce).toBe(5)
 })
 
 test('a round that the state does not have has no place, and without a state nothing is proved', async () => {
