@@ -30,9 +30,16 @@ export function GameTiles() {
         </h2>
         <RaceChip />
       </div>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4">
-        {ordered.map(({ type }) => (
-          <li key={type} className={classes('min-w-0', type === wide && 'max-md:order-first max-md:col-span-2')}>
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4 xl:grid-cols-12">
+        {ordered.map(({ type }, at) => (
+          <li
+            key={type}
+            className={classes(
+              'min-w-0',
+              at < ordered.length - inRowsOfFour(ordered.length) ? 'xl:col-span-4' : 'xl:col-span-3',
+              type === wide && 'max-md:order-first max-md:col-span-2',
+            )}
+          >
             <GameTile
               game={type}
               record={recordOf(type)}
@@ -44,6 +51,9 @@ export function GameTiles() {
     </section>
   )
 }
+
+/** How many of the last tiles stand in rows of four, so that rows of three leave no gap. */
+const inRowsOfFour = (count: number) => Math.min(count, 4 * (count % 3))
 
 interface GameTileProps {
   game: GameType
@@ -66,7 +76,7 @@ function GameTile({ game, record, className }: GameTileProps) {
       </span>
       <span className="absolute inset-0 bg-linear-to-t from-black/80 via-black/15 to-transparent to-65%" />
       <span className="home-light" />
-      {record && <GameStatusPill status={record.status} className="absolute top-2 right-2 md:top-3 md:right-3" />}
+      {record && <GameStatusPill status={record.status} className="absolute top-2 right-2" />}
       {authenticated && record?.status === 'active' && (
         <Suspense fallback={null}>
           <LastPlayed game={game} />
@@ -74,9 +84,7 @@ function GameTile({ game, record, className }: GameTileProps) {
       )}
       <span className="absolute inset-x-3 bottom-3 flex items-end justify-between gap-3 md:inset-x-5 md:bottom-5">
         <span className="min-w-0">
-          <span className="type-h3 line-clamp-3 wrap-anywhere md:text-[1.375rem] md:leading-7 md:font-bold">
-            {useGameName(game)}
-          </span>
+          <span className="type-h2 line-clamp-3 wrap-anywhere">{useGameName(game)}</span>
           <span className="type-small mt-0.5 hidden min-h-9 text-white/85 lg:block">
             <GameWords game={game} />
           </span>
