@@ -11,7 +11,7 @@ import { wasBegunLately } from '../players/sessions/player-sessions.ts'
 import type { SignInDeps } from './deps.ts'
 import { identitiesOf, removeIdentity } from './identities.ts'
 import { passkeyOnWire } from './own-passkeys.ts'
-import { proveOwner } from './prove-owner.ts'
+import { proveOwner, proveWithoutPassword } from './prove-owner.ts'
 import { requireSignInMethod } from './require-sign-in-method.ts'
 
 export const serveSignInProviders = ({ identityProviders }: SignInDeps) =>
@@ -54,7 +54,7 @@ export const serveSetPassword = (deps: SignInDeps) =>
     const problem = passwordProblem(newPassword)
     if (problem) refuse(problem)
     const passwordHash = await passwords.hash(newPassword)
-    await proveOwner(deps, { player, client }, answer, async (tx) => {
+    await proveWithoutPassword(deps, { player, client }, answer, async (tx) => {
       if (!(await setFirstPassword(tx, player.id, passwordHash))) refuse('password_set_already')
       await sessions.endOthers(tx, player)
       await endLinksOf(tx, player.id)

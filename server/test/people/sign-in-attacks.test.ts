@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { passwordCost } from '../../people/players/passwords/passwords.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox } from '../kit/mailbox.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
-import { changeSessions, minutesAgo } from '../kit/stored.ts'
+import { changePlayers, changeSessions, minutesAgo } from '../kit/stored.ts'
 import { consent, marksOf, openSurfer, registerSite, type Surfer, signInAs, withFragment } from '../kit/surfer.ts'
 
 let vk: Sandbox
@@ -381,5 +382,17 @@ describe('an account without a password', () => {
     expect((await casino.call('GET /api/auth/me', { token: other })).status).toBe(401)
     expect((await casino.call('GET /api/auth/me', { token: fresh })).status).toBe(200)
     expect((await set('other-owls-sing', fresh)).body.code).toBe('password_set_already')
+  })
+
+  test('is not asked for a password that another request has just set', async () => {
+    const own = await openCasino({ passwordCost })
+    const player = await own.player()
+    await changePlayers(own.owner.read, { id: player.id }, { passwordHash: null })
+    // More than are hashed in parallel, so that the last ones go on when the first is set.
+    const set = (_: unknown, i: number) =>
+      player.call('POST /api/auth/set-password', { body: { newPassword: `nine-herons-wade-${i}` } })
+    const codes = (await Promise.all(Array.from({ length: 6 }, set))).map(({ body }) => body.code)
+    expect(codes.sort()).toEqual([...Array(5).fill('password_set_already'), undefined])
+    await closeAudited(own)
   })
 })
