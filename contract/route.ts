@@ -45,6 +45,8 @@ export interface RouteShape {
   readonly reply: TSchema
   /** A call that lists `country_not_served` is refused to players from countries that the site does not serve. */
   readonly refusals: readonly RefusalCode[]
+  /** Its handler decides whom `country_not_served` concerns: a sign-in that may open an account. */
+  readonly decidesCountry?: true
   /** The call moves money or secrets: it requires an `Idempotency-Key` header (docs/product.md M4). */
   readonly keyed?: true
   /**

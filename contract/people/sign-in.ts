@@ -41,6 +41,7 @@ export const signInMiniApp = route({
   path: '/api/auth/telegram/mini-app',
   summary: 'Sign in where Telegram shows the site as a mini app of its bot',
   who: 'anyone',
+  decidesCountry: true,
   body: Type.Object({
     initData: Type.String({
       minLength: 1,

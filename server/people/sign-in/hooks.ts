@@ -1,8 +1,10 @@
 import type { SignInProvider } from '@casino/contract/people/sign-in'
 import { ProviderError } from '../../money/providers/provider.ts'
 import { clientOf } from '../../platform/http/client-address.ts'
+import { deviceOf } from '../../platform/http/device.ts'
 import type { HookAnswer, HookCall, ServedHook } from '../../platform/http/hooks.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import type { Caller } from '../../platform/http/serve.ts'
 import { type AttemptDetails, beginAttempt, isBegunElsewhere, takeAttempt } from './attempts.ts'
 import { cookieOf, endedCookie, readCookie } from './cookie.ts'
 import type { SignInDeps } from './deps.ts'
@@ -78,7 +80,8 @@ async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: Hook
   }
   const { attempt, details } = taken
   const { origin, referral, named, owner } = details
-  const client = { address: call.address, country: call.country, userAgent: String(call.headers['user-agent'] ?? '') }
+  const cookies = [endedCookie(state, publicUrl)]
+  const client = callerOf(call, { secure: publicUrl.startsWith('https:'), setCookie: (cookie) => cookies.push(cookie) })
   const path = owner ? `${origin}/profile` : `${origin}/`
   const mark = owner ? 'link_error' : 'sign_in_error'
   const answer = await orMark(deps, { name, path, mark, named }, async () => {
@@ -91,8 +94,19 @@ async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: Hook
     const gift: Marks = 'token' in signedIn ? { token: signedIn.token } : { sign_in_code: signedIn.waiting }
     return redirect(pageWith(path, { ...gift, provider: name, ...attemptOf(named) }))
   })
-  return { ...answer, headers: { ...answer.headers, 'set-cookie': endedCookie(state, publicUrl) } }
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': cookies } }
 }
+
+/** The browser that came back, with its device as in a call. */
+const callerOf = (
+  { address, country, headers }: HookCall,
+  site: Omit<Parameters<typeof deviceOf>[0], 'cookies'>,
+): Caller => ({
+  address,
+  country,
+  userAgent: String(headers['user-agent'] ?? ''),
+  device: deviceOf({ cookies: headers.cookie?.toString(), ...site }),
+})
 
 interface Place {
   readonly name: SignInProvider

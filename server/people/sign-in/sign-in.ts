@@ -4,7 +4,7 @@ import { usernamesFrom } from '@casino/rules/username'
 import { type Tx, violatedConstraint } from '../../platform/database/database.ts'
 import { clientOf } from '../../platform/http/client-address.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import type { Client } from '../../platform/http/serve.ts'
+import type { Caller } from '../../platform/http/serve.ts'
 import { serves } from '../../platform/settings/security.ts'
 import { openPlayer } from '../players/open-player.ts'
 import { payOpening, promiseOpening } from '../players/opening-credit.ts'
@@ -20,7 +20,7 @@ interface SignIn {
   readonly person: ExternalPerson
   /** The inviter's code, for a new player. */
   readonly referral: string | undefined
-  readonly client: Pick<Client, 'address' | 'country' | 'userAgent'>
+  readonly client: Caller
 }
 
 /** A session's token, or the data needed for the second step of the sign-in. */

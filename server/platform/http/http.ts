@@ -291,6 +291,8 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions, he
       ...(served.oneAtATime && { alone: name }),
     })
     const operationKey = route.keyed && readOperationKey(request.headers['idempotency-key'], name, { params, body })
+    const setCookie = (cookie: string) => void reply.header('set-cookie', cookie)
+    const device = deviceOf({ cookies: request.headers.cookie, secure: options.secure, setCookie })
     const answered = await handler({
       player: player as Identity,
       params: params as never,
@@ -299,9 +301,9 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions, he
       file: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       operationKey,
       arrivedAt,
-      client: { ...callerOf(request), device: deviceOf(request, reply, options) },
+      client: { ...callerOf(request), device },
       host: request.headers.host ?? '',
-      setCookie: (cookie) => void reply.header('set-cookie', cookie),
+      setCookie,
     } satisfies Call<Served['route']>)
     return route.reply === FileReply ? sendFile(answered as SentFile, reply) : withoutPersonal(route, player, answered)
   }
@@ -337,7 +339,7 @@ function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
   const { who, withoutSecondFactor = false, notWithNewRights, whenRestricted = false } = route
   const ofPanel = isForStaff(who)
   const openWhenClosed = whenRestricted || route.method === 'GET'
-  const onlyWhereServed = route.refusals.includes(countryRefusal)
+  const onlyWhereServed = !route.decidesCountry && route.refusals.includes(countryRefusal)
   const { identities, rates, inMaintenance, lacksSecondFactor, serves } = options
 
   /** docs/product.md A4: owners as always, other staff in the panel. */

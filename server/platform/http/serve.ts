@@ -35,7 +35,7 @@ export interface Caller {
   readonly userAgent: string
   /** Absent if another site's page led here. */
   readonly language?: Language
-  /** Identifies the browser, and gives it an identifier if it has none; absent outside calls. */
+  /** Identifies the browser, and gives it an identifier if it has none; absent where no browser calls. */
   readonly device?: () => string
 }
 
