@@ -3,14 +3,20 @@ import type { Sessions } from '../../people/players/sessions/sessions.ts'
 import { createPacer } from '../../play/feed/pace.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { Identity } from '../http/identity.ts'
+import { isAllowed } from '../http/permissions.ts'
 
 interface Watcher {
   emit(event: 'figures:update', figures: AdminStats): unknown
 }
 
+interface WatchedFrom {
+  readonly session: string
+  readonly address: string
+}
+
 export interface Figures {
-  /** Sends the figures to this watcher from now on, while the session is an administrator's. */
-  watch(watcher: Watcher, session: string): void
+  /** Sends the figures to this watcher from now on, while the session is an administrator's who may come from there. */
+  watch(watcher: Watcher, from: WatchedFrom): void
   leave(watcher: Watcher): void
   close(): void
 }
@@ -37,18 +43,19 @@ const causes = [
 
 /** The dashboard's figures, computed once for all watchers on this server, and only after a change. */
 export function openFigures({ notifications, sessions, administrates, figures, onTrouble }: FiguresOptions): Figures {
-  const watchers = new Map<Watcher, string>()
+  const watchers = new Map<Watcher, WatchedFrom>()
 
   async function publish(): Promise<void> {
     if (watchers.size === 0) return
     const now = await figures()
     // Checked each time after the figures are computed: a watcher who lost the rights meanwhile is no longer notified.
     const watching = [...watchers]
-    const standing = await sessions.standing([...new Set(watching.map(([, session]) => session))])
-    for (const [watcher, session] of watching) {
-      const identity = standing.get(session)
-      if (!identity || !administrates(identity)) watchers.delete(watcher)
-      else if (watchers.get(watcher) === session) watcher.emit('figures:update', now)
+    const standing = await sessions.standing([...new Set(watching.map(([, { session }]) => session))])
+    for (const [watcher, from] of watching) {
+      const identity = standing.get(from.session)
+      const may = identity && administrates(identity) && isAllowed(identity.networks, from.address)
+      if (!may) watchers.delete(watcher)
+      else if (watchers.get(watcher) === from) watcher.emit('figures:update', now)
     }
   }
 
@@ -60,8 +67,8 @@ export function openFigures({ notifications, sessions, administrates, figures, o
   notifications.onResume(changed)
 
   return {
-    watch(watcher, session) {
-      watchers.set(watcher, session)
+    watch(watcher, from) {
+      watchers.set(watcher, from)
       // Covers changes since the page requested the figures, or while it was disconnected.
       publishing.request()
     },

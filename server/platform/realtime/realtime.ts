@@ -249,7 +249,7 @@ class LiveSockets implements Realtime {
     const address = client.includes(':') ? `${client}::` : client
     if (!administrates(identity) || !isAllowed(identity.networks, address))
       return { ok: false, code: 'forbidden' } as const
-    if (fieldsOf(params).on === true) figures.watch(socket, identity.session)
+    if (fieldsOf(params).on === true) figures.watch(socket, { session: identity.session, address })
     else figures.leave(socket)
     return { ok: true } as const
   }

@@ -161,6 +161,33 @@ describe('the networks of a role', () => {
     await expect.poll(async () => (await outside('GET /api/admin/get-games', {}, there)).status, within).toBe(200)
   })
 
+  test('end the live figures of those who are outside', async () => {
+    const member = await staffWith(here, 'finance')
+    const watch = async (token: string) => {
+      const extraHeaders = { 'x-forwarded-for': '192.0.2.9' }
+      const socket = io(here.address, { auth: { token }, transports: ['websocket'], extraHeaders })
+      const counted = { updates: 0, socket }
+      socket.on('figures:update', () => counted.updates++)
+      expect(await socket.emitWithAck('figures:subscribe', { on: true })).toEqual({ ok: true })
+      await expect.poll(() => counted.updates, { timeout: 5000, interval: 20 }).toBeGreaterThan(0)
+      return counted
+    }
+    const [inside, outside] = [await watch(owner.token), await watch(member.token)]
+    const change = async () => {
+      const before = inside.updates
+      await here.player()
+      await expect.poll(() => inside.updates, { timeout: 5000, interval: 20 }).toBeGreaterThan(before)
+    }
+    await setNetworks('finance', ['203.0.113.0/24'])
+    // Figures that were under way when the networks were saved.
+    await change()
+    const { updates } = outside
+    await change()
+    expect(outside.updates).toBe(updates)
+    for (const { socket } of [inside, outside]) socket.close()
+    await openTo('finance')
+  })
+
   test('do not exclude the owner who sets them, at the same address with any spelling', async () => {
     expect((await setNetworks('owner', ['203.0.113.0/24'])).body.code).toBe('networks_exclude_you')
     expect((await owner.call('GET /api/admin/staff/sessions')).status).toBe(200)
