@@ -121,7 +121,12 @@ export const auditLog = route({
   summary: 'The audit log, newest first; `before` is an id to continue from',
   who: 'audit.view',
   query: Type.Object({
-    search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of the reason, or of what changed' })),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'A part of the reason, or, with the right to personal data, of what changed',
+      }),
+    ),
     action: Type.Optional(Type.String({ maxLength: 40 })),
     administrator: Type.Optional(Id),
     subject: Type.Optional(Subject),

@@ -11,12 +11,14 @@ const mostViews = 200
 type Stored = Pick<SharedView, 'list' | 'name' | 'view'> & { readonly id: number }
 
 export const sharedViewRoutes = ({ database }: AdminDeps): Served[] => [
-  serve(sharedViews, counted, async () => {
+  serve(sharedViews, counted, async ({ player }) => {
     const views = await database.read.rows<Stored & { by: string }>(
       `SELECT shared_view.id, list, name, view, username AS by FROM shared_view JOIN ${playerRows} AS player ON player.id = shared_by
        ORDER BY lower(name), shared_view.id`,
     )
-    return { views: views.map((view) => ({ ...view, id: String(view.id) })) }
+    // A search is often an email address or a wallet.
+    const shown = player.permissions.has('players.personal') ? views : views.filter(({ view }) => !view.search)
+    return { views: shown.map((view) => ({ ...view, id: String(view.id) })) }
   }),
   serve(shareView, counted, async ({ body: { list, view, ...body }, player, client }) => {
     const name = tidy(body.name)

@@ -12,6 +12,8 @@ export const personalFields: ReadonlySet<string> = new Set([
   'checkUrl',
   'birthDate',
   'shared',
+  // What somebody typed to find a player.
+  'search',
 ])
 /** What an event of an account changed: an address, or something else. */
 const states: ReadonlySet<string> = new Set(['before', 'after'])

@@ -97,3 +97,33 @@ test('an export masks like the list', async () => {
   const page = await counting.call('GET /api/admin/get-user/{id}', { params: { id: String(player.id) } })
   expect(page.body.transactions).toEqual([])
 })
+
+test('the audit log neither finds parts of what is masked, nor shows what somebody searched for', async () => {
+  const body = { permissions: ['players.view', 'audit.view'] }
+  const made = await owner.call('PUT /api/admin/staff/roles/{name}', { params: { name: 'reading' }, body })
+  await confirmProposed(casino, made.body.loosened)
+  const reading = await staffWith(casino, 'reading')
+  const created = { username: 'made-by-hand', password: 'correct-horse-9', email: 'hidden.part@example.test' }
+  expect((await owner.call('POST /api/admin/users', { body: { ...created, role: 'user' } })).status).toBe(200)
+  await owner.call('POST /api/admin/users/export', { body: { search: created.email } })
+  const found = async (by: Administrator, query: Record<string, string>) =>
+    (await by.call('GET /api/admin/audit-log', { query })).body.auditEvents
+  expect(await found(owner, { search: 'hidden.part' })).not.toEqual([])
+  for (const search of ['hidden.part', 'hidden.p', created.email]) expect(await found(reading, { search })).toEqual([])
+  const [file] = await found(reading, { action: 'user.export' })
+  expect(file?.after).toMatchObject({ search: '•••', rows: 1 })
+  const changed = { balance: 5, reason: 'Counted by hand' }
+  const params = { id: String(player.id) }
+  expect((await owner.call('PATCH /api/admin/update-user/{id}', { params, body: changed })).status).toBe(200)
+  expect(await found(reading, { search: 'counted by' })).toHaveLength(1)
+})
+
+test('a shared view with a search is listed only to those who may see what was searched for', async () => {
+  const views = [
+    { list: 'users', name: 'One player', view: { search: email } },
+    { list: 'users', name: 'New', view: { sort: 'createdAt' } },
+  ]
+  for (const body of views) expect((await owner.call('POST /api/admin/views', { body })).status).toBe(200)
+  const listed = async (by: Administrator) => (await by.call('GET /api/admin/views')).body.views.map(({ name }) => name)
+  expect([await listed(owner), await listed(support)]).toEqual([['New', 'One player'], ['New']])
+})
