@@ -49,7 +49,9 @@ export const Protection = Type.Object({
     minutes: Type.Integer({ description: 'Between two checks; 0: there are none' }),
     dueAt: Maybe(IsoTime),
   }),
-  idleMinutes: Type.Integer({ description: 'Without activity for so long the player is signed out; 0: after a week' }),
+  idleMinutes: Type.Integer({
+    description: 'Without activity for so long the player, or the member of staff, is signed out; 0: after a week',
+  }),
   limitsReview: Maybe(
     Type.Object({ since: IsoTime }, { description: 'The player should review their limits, last looked at then' }),
   ),

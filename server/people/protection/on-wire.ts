@@ -6,6 +6,7 @@ import { kindOf, stakeCap } from '@casino/rules/stake-caps'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { stakedRows } from '../../accounting/ledger/statement.ts'
 import type { Groups } from '../../platform/settings/groups.ts'
+import { playerRows } from '../players/player.ts'
 import { type DepositSums, depositUsed, findDepositSums } from './deposit-sums.ts'
 import type { ProtectionDeps } from './deps.ts'
 import { isLonger } from './lift-exclusion.ts'
@@ -26,8 +27,9 @@ export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): 
     findProtection(read, player),
     findDepositSums(read, player),
     reviewDueSince(read, player, site.limitsReviewMonths),
-    read.one<LimitMark>(
-      `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at, staked, won FROM ${stakedRows} AS account WHERE owner = $1`,
+    read.one<LimitMark & { isStaff: boolean }>(
+      `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at, staked, won, role <> 'user' AS "isStaff"
+       FROM ${stakedRows} AS account JOIN ${playerRows} AS player ON player.id = owner WHERE owner = $1`,
       [player],
     ),
   ])
@@ -46,7 +48,7 @@ export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): 
       minutes: row.checkMinutes ?? realityCheckMinutes,
       dueAt: due !== undefined && isInSession(row.play!, now.at) ? iso(due) : null,
     },
-    idleMinutes: site.idleMinutes,
+    idleMinutes: mark.isStaff ? deps.settings.current.security.staffIdleMinutes : site.idleMinutes,
     limitsReview: reviewSince && !held ? { since: reviewSince.toISOString() } : null,
     stakeCaps: capsOnWire(site, ageOf(row, now.at)),
     age: ageOf(row, now.at),

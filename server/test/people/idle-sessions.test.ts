@@ -54,3 +54,17 @@ test('a page receives the minutes with the protection of its player', async () =
   const player = await casino.player()
   expect((await player.call('GET /api/protection')).body.idleMinutes).toBe(45)
 })
+
+// The panel's own calls keep a session of the server alive, so its page has to count.
+test('a page of staff receives the minutes of staff, whatever players have', async () => {
+  await idle(0)
+  const member = await casino.player()
+  await casino.changeRights(member.id, { role: 'support' })
+  const minutes = async () =>
+    (await casino.call('GET /api/protection', { token: (await casino.signIn(member)).body.token })).body.idleMinutes
+  expect(await minutes()).toBe(30)
+  await casino.set('security', { staffIdleMinutes: 10 })
+  expect(await minutes()).toBe(10)
+  await casino.changeRights(member.id, { role: 'user' })
+  expect(await minutes()).toBe(0)
+})
