@@ -20,7 +20,7 @@ export const requirements = [
   // Player protection
   {
     key: 'limits',
-    clauses: ['UKGC RTS 12', 'MGA Player Protection Directive', 'GLI-19 2.5'],
+    clauses: ['UKGC RTS 12', 'MGA Player Protection Directive', 'GLI-19 2.5.5'],
     state: 'met',
     by: [
       'protection.netDeposits',
@@ -37,7 +37,7 @@ export const requirements = [
   },
   {
     key: 'exclusion',
-    clauses: ['UKGC LCCP 3.5.3', 'MGA Player Protection Directive', 'GLI-19 2.5', 'Curaçao LOK: responsible gaming'],
+    clauses: ['UKGC LCCP 3.5.3', 'MGA Player Protection Directive', 'GLI-19 2.5.5', 'Curaçao LOK: responsible gaming'],
     state: 'met',
     by: ['protection.holdLinkedAccounts', 'server/people/protection/exclude.ts', 'server/people/protection/spread.ts'],
     tests: ['server/test/people/exclusion.test.ts', 'server/test/people/exclusion-spread.test.ts'],
@@ -107,8 +107,8 @@ export const requirements = [
   // Accounts
   {
     key: 'identity',
-    clauses: ['UKGC LCCP 17.1.1', 'UKGC LCCP 3.2.11', 'MGA Player Protection Directive', 'GLI-19 2.5'],
-    state: 'met',
+    clauses: ['UKGC LCCP 17.1.1', 'UKGC LCCP 3.2.11', 'MGA Player Protection Directive', 'GLI-19 2.5.2'],
+    state: 'part',
     by: ['protection.confirmAge', 'verification.emailTotal', 'server/people/verification/review.ts'],
     tests: ['server/test/people/verification.test.ts', 'server/test/people/verification-thresholds.test.ts'],
     evidence: ['?section=verification', '?section=settings&tab=verification'],
@@ -134,14 +134,14 @@ export const requirements = [
   {
     key: 'countries',
     clauses: ['GLI-19 2.7', 'Curaçao LOK: excluded territories'],
-    state: 'met',
+    state: 'part',
     by: ['security.countriesNotServed', 'server/platform/http/countries.ts'],
     tests: ['server/test/people/countries.test.ts', 'server/platform/http/countries.test.ts'],
     evidence: ['?section=settings&tab=security', '?section=operations'],
   },
   {
     key: 'dormant',
-    clauses: ['MGA Player Protection Directive', 'GLI-19 2.5'],
+    clauses: ['MGA: inactive accounts'],
     state: 'met',
     by: ['protection.dormantMonths', 'protection.dormantNoticeDays', 'server/people/dormancy/keep-dormancy.ts'],
     tests: ['server/test/people/dormancy.test.ts'],
@@ -149,10 +149,11 @@ export const requirements = [
   },
   {
     key: 'sessions',
-    clauses: ['GLI-19 2.5', 'PCI DSS 4.0.1 8.2'],
+    clauses: ['GLI-19 2.5.4', 'GLI-19 2.8.5', 'PCI DSS 4.0.1 8.2'],
     state: 'met',
     by: [
       'protection.idleMinutes',
+      'security.staffIdleMinutes',
       'server/people/players/sessions/sessions.ts',
       'server/people/players/sessions/own-sessions.ts',
     ],
@@ -165,16 +166,16 @@ export const requirements = [
   },
   {
     key: 'passwords',
-    clauses: ['GLI-19 2.5', 'GLI-19 App. B', 'PCI DSS 4.0.1 8.3'],
-    state: 'met',
-    by: ['server/people/players/passwords/passwords.ts', 'server/people/players/sessions/log-in-throttle.ts'],
+    clauses: ['GLI-19 2.5.3', 'GLI-19 B.2.3', 'PCI DSS 4.0.1 8.3'],
+    state: 'part',
+    by: ['server/people/players/passwords/passwords.ts', 'server/people/players/sessions/log-in-lock.ts'],
     tests: ['server/test/people/wrong-passwords.test.ts', 'server/people/players/passwords/breached-passwords.test.ts'],
     evidence: ['?section=users'],
   },
   // Money
   {
     key: 'funds',
-    clauses: ['UKGC LCCP 4.2.1', 'MGA: player funds', 'GLI-19 2.9', 'Curaçao LOK: player funds'],
+    clauses: ['UKGC LCCP 4.1.1', 'MGA: player funds', 'GLI-19 2.9.3', 'Curaçao LOK: player funds'],
     state: 'met',
     by: ['server/accounting/funds/owed.ts', 'rules/funds.ts'],
     tests: ['server/test/panel/player-funds.test.ts', 'rules/funds.test.ts'],
@@ -182,7 +183,7 @@ export const requirements = [
   },
   {
     key: 'ledger',
-    clauses: ['GLI-19 2.8', 'GLI-19 2.5'],
+    clauses: ['GLI-19 2.5.6', 'GLI-19 2.8.5', 'GLI-19 4.3.3'],
     state: 'met',
     by: ['server/accounting/ledger/ledger.ts', 'server/accounting/ledger/audit.ts'],
     tests: ['server/accounting/audit/audit.test.ts', 'server/test/platform/final-tables.test.ts'],
@@ -190,7 +191,7 @@ export const requirements = [
   },
   {
     key: 'reports',
-    clauses: ['GLI-19 2.9', 'MGA: reporting', 'UKGC LCCP 15.3.1'],
+    clauses: ['GLI-19 2.9.1', 'MGA: reporting', 'UKGC LCCP 15.3.1'],
     state: 'met',
     by: ['server/accounting/aggregates/period-figures.ts', 'server/panel/admin/period-reports.ts'],
     tests: ['server/test/panel/period-reports.test.ts'],
@@ -237,7 +238,7 @@ export const requirements = [
   },
   {
     key: 'gameRules',
-    clauses: ['GLI-19 4', 'UKGC RTS 3', 'UKGC RTS 5'],
+    clauses: ['GLI-19 4.4', 'GLI-19 4.7', 'UKGC RTS 3', 'UKGC RTS 5'],
     state: 'met',
     by: ['server/play/rounds/stakes.ts', 'contract/play/returns.ts'],
     tests: ['server/test/play/bet-terms.test.ts', 'server/test/play/returns.test.ts'],
@@ -245,7 +246,7 @@ export const requirements = [
   },
   {
     key: 'interrupted',
-    clauses: ['GLI-19 4', 'UKGC RTS 10'],
+    clauses: ['GLI-19 4.16', 'UKGC RTS 10'],
     state: 'met',
     by: ['server/play/games/turns.ts', 'server/play/partner/late-wins.ts'],
     tests: ['server/test/play/late-wins.test.ts', 'server/test/play/external-rounds.test.ts'],
@@ -254,7 +255,7 @@ export const requirements = [
   // Staff and systems
   {
     key: 'staffRights',
-    clauses: ['GLI-19 App. B', 'PCI DSS 4.0.1 7.2', 'PCI DSS 4.0.1 8.4'],
+    clauses: ['GLI-19 B.2.3', 'PCI DSS 4.0.1 7.2', 'PCI DSS 4.0.1 8.4'],
     state: 'met',
     by: ['security.administratorSecondFactor', 'contract/panel/permissions.ts'],
     tests: ['server/test/panel/staff-roles.test.ts', 'server/test/people/second-factor-required.test.ts'],
@@ -262,7 +263,7 @@ export const requirements = [
   },
   {
     key: 'twoPeople',
-    clauses: ['GLI-19 App. B', 'UKGC RTS security requirements'],
+    clauses: ['GLI-19 B.2.3', 'GLI-19 B.3.2', 'UKGC RTS security requirements'],
     state: 'met',
     by: ['payments.fourEyesAbove', 'server/panel/proposals/propose.ts'],
     tests: ['server/test/panel/proposals.test.ts', 'server/test/panel/new-rights.test.ts'],
@@ -270,7 +271,7 @@ export const requirements = [
   },
   {
     key: 'events',
-    clauses: ['GLI-19 2.8.8', 'PCI DSS 4.0.1 10.2'],
+    clauses: ['GLI-19 2.8.8', 'GLI-19 2.9.5', 'PCI DSS 4.0.1 10.2'],
     state: 'met',
     by: ['server/accounting/audit-log/audit-event.ts', 'server/accounting/audit/keep-anchors.ts'],
     tests: ['server/accounting/audit-log/audit-event.test.ts', 'server/accounting/audit/anchors.test.ts'],
@@ -278,7 +279,7 @@ export const requirements = [
   },
   {
     key: 'program',
-    clauses: ['GLI-19 2.3', 'UKGC RTS security requirements'],
+    clauses: ['GLI-19 2.3.2', 'GLI-19 B.2.6', 'UKGC RTS security requirements'],
     state: 'met',
     by: ['server/platform/operations/program.ts'],
     tests: ['server/platform/operations/program.test.ts', 'server/test/platform/program.test.ts'],
@@ -286,7 +287,7 @@ export const requirements = [
   },
   {
     key: 'backups',
-    clauses: ['GLI-19 App. B'],
+    clauses: ['GLI-19 B.3.3', 'GLI-19 B.3.7'],
     state: 'met',
     by: ['tools/backup.ts', 'tools/restore.ts'],
     tests: ['server/test/platform/backup.test.ts'],
@@ -294,7 +295,7 @@ export const requirements = [
   },
   {
     key: 'clock',
-    clauses: ['GLI-19 2.2'],
+    clauses: ['GLI-19 2.2.1'],
     state: 'met',
     by: ['server/platform/database/clock.ts'],
     tests: ['server/test/platform/clocks.test.ts', 'server/test/accounting/moved-clocks.test.ts'],

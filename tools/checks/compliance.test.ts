@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type ClauseCheck, clauseSources } from '@casino/contract/panel/clause-sources'
 import { type Requirement, requirements } from '@casino/contract/panel/compliance'
 import { settings } from '@casino/contract/settings'
 import { describe, expect, test } from 'vitest'
@@ -44,6 +45,18 @@ describe.each(all.map((requirement) => [requirement.key, requirement] as const))
   })
 })
 
+test('each clause says once what its number was compared with', () => {
+  const cited = [...new Set(all.flatMap(({ clauses }) => clauses))].sort()
+  expect(clauseSources.flatMap(({ clauses }) => clauses).sort()).toEqual(cited)
+  expect(clauseSources.filter(({ check, source }) => (check === 'none') !== (source === ''))).toEqual([])
+})
+
+const comparedWith: Readonly<Record<ClauseCheck, string>> = {
+  text: 'the text itself',
+  summary: 'what others publish about it',
+  none: '**nothing**',
+}
+
 const names = { met: 'met', part: 'in part', open: '**open**' } as const
 const code = (list: readonly string[]) => list.map((each) => `\`${each}\``).join(', ')
 const places = (list: readonly string[]) => code(list.map((each) => (each.startsWith('?') ? `/admin${each}` : each)))
@@ -61,6 +74,14 @@ setting, file, test and page, and \`npx vitest run --project unit tools/checks/c
 | requirement | clauses | state | by | tests | where to look |
 |---|---|---|---|---|---|
 ${all.map(row).join('\n')}
+
+## Which numbers were compared with a published text
+
+The numbers and names above were first written from memory. Read the text itself before you rely on one that was not compared with it.
+
+| clauses | compared with | source |
+|---|---|---|
+${clauseSources.map(({ check, source, clauses }) => `| ${clauses.join('; ')} | ${comparedWith[check]} | ${source} |`).join('\n')}
 
 ## ${texts.comply_pci}
 
