@@ -24,7 +24,7 @@ export function openMail(
       email_confirmation: prepareConfirmation(read),
       account_locked: prepareUnlock(read),
     },
-    site: () => ({ name: settings.current.site.name, publicUrl }),
+    site: () => ({ ...settings.current.site, publicUrl }),
     onTrouble,
   })
 }

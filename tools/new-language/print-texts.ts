@@ -33,7 +33,11 @@ const { ClientFiles } = await import(inRoot('sandbox', 'games-partner', 'protoco
 const said = {
   languages,
   letters: Object.keys(letters).map((kind) =>
-    write({ kind, language, details: { ...details, ...staff, ...reasons } } as never, { site: '5', link: undefined }),
+    write({ kind, language, details: { ...details, ...staff, ...reasons } } as never, {
+      site: '5',
+      accent: '#ffb224',
+      link: undefined,
+    }),
   ),
   statement: JSON.parse(
     JSON.stringify(statementTexts[language], (_, each) => (typeof each === 'function' ? each(1, 2) : each)),

@@ -28,7 +28,7 @@ interface Options {
   readonly database: Database
   readonly notifications: Notifications
   readonly prepare: { readonly [K in LetterKind]?: Preparation<K> }
-  readonly site: () => { readonly name: string; readonly publicUrl: string }
+  readonly site: () => { readonly name: string; readonly accent: string; readonly publicUrl: string }
   readonly duties: Pick<Duties, 'keep'>
   readonly onTrouble: (error: unknown) => void
 }
@@ -99,13 +99,13 @@ class SmtpPostOffice implements PostOffice {
     const ready: Ready | undefined = preparation ? await preparation(letter) : { details: letter.details }
     if (ready) {
       const { details, token, to = letter.to } = ready
-      const { name, publicUrl } = site()
+      const { name, accent, publicUrl } = site()
       const page = pageOfLink[letter.kind]
       const link = page && token ? `${publicUrl}${page}#${token}` : undefined
       await this.#transport.sendMail({
         from: { name, address: config.from },
         to: { name: '', address: to },
-        ...write({ ...letter, details }, { site: name, link }),
+        ...write({ ...letter, details }, { site: name, accent, link }),
         // If a crash causes a letter to be sent twice, its Message-ID lets the mailbox recognise the duplicate.
         messageId: `<${letter.id}.${letter.at.getTime()}@${new URL(publicUrl).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
