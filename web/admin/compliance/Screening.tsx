@@ -1,10 +1,8 @@
 import type { Screening as Row } from '@casino/contract/people/screening'
-import { useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { linkClass } from '../../ui/shown/link-class.ts'
 import { Pill } from '../../ui/shown/Pill.tsx'
-import { call } from '../../wire/api.ts'
 import { defineGrowing } from '../list/define-list.ts'
 import { tabs } from '../list/filters.tsx'
 import { GrowingTable } from '../list/GrowingTable.tsx'
@@ -22,21 +20,17 @@ export default function Screening() {
         aria-label={m.comply_screening()}
         className="min-w-0 space-y-3 rounded-md border border-line bg-surface p-4"
       >
-        <GrowingTable of={found} params={{}} />
-        <Off />
+        <GrowingTable
+          of={found}
+          params={{}}
+          below={({ configured }) =>
+            configured ? null : <p className="max-w-prose wrap-anywhere">{m.comply_screening_off()}</p>
+          }
+        />
       </section>
       <ScreeningDialog id={view.id} onClose={() => look({ id: undefined })} />
     </div>
   )
-}
-
-/** Below the list, so that nothing moves when it is loaded. */
-function Off() {
-  const { data } = useQuery({
-    queryKey: [...screeningKey, 'configured'],
-    queryFn: ({ signal }) => call('GET /api/admin/screenings', { query: { limit: 1 }, signal }),
-  })
-  return data && !data.configured ? <p className="max-w-prose wrap-anywhere">{m.comply_screening_off()}</p> : null
 }
 
 function Opener({ of: { player } }: { of: Row }) {

@@ -16,10 +16,12 @@ interface GrowingTableProps<R, P> {
   head?: (first: P | undefined) => ReactNode
   /** After the last row. */
   foot?: (rows: readonly R[]) => ReactNode
+  /** Below the table, drawn together with its first rows, so that they do not move it. */
+  below?: (first: P) => ReactNode
 }
 
 /** A table in a page that grows by “Show more”, with its filters. */
-export function GrowingTable<R, P>({ of, params, head, foot }: GrowingTableProps<R, P>) {
+export function GrowingTable<R, P>({ of, params, head, foot, below }: GrowingTableProps<R, P>) {
   const at = useView()
   const { filters = [] } = of
   const list = useInfiniteQuery(growingOptions(of, queryOf(filters, at.view), params))
@@ -37,6 +39,7 @@ export function GrowingTable<R, P>({ of, params, head, foot }: GrowingTableProps
           </>
         )}
       </Part>
+      {first && below?.(first)}
     </>
   )
 }
