@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { administrator, asAdministrator, asStaff } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
+import { expectFocusKept, pressAt, skipNavigation } from './by-keyboard.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { expect, test as guestTest, newName, open, registerPlayer } from './fixtures.ts'
 import { sticksOut } from './sticks-out.ts'
@@ -68,8 +69,11 @@ test('one administrator: a loosening is shown on every page until its day, and t
   await open(page, '/admin?section=users')
   await expect(notice).toBeVisible()
   await fits(page)
-  await notice.getByRole('button', { name: 'Отозвать' }).click()
+  const takeBack = notice.getByRole('button', { name: 'Отозвать' })
+  await takeBack.focus()
+  await page.keyboard.press('Enter')
   await expect(notice).toBeHidden()
+  await expectFocusKept(page)
   await open(page, '/admin?section=proposals')
   await expect(page.getByText('Ничего не ждёт решения')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Решённые' })).toContainText('Отозвано')
@@ -91,9 +95,18 @@ test('two administrators: one proposes, the other sees old and new, and confirms
   await expect(proposal).toContainText('0,00 ₽ → 5 000,00 ₽')
   await expect(page.getByRole('listitem').filter({ hasText: 'Игра' })).toContainText('2 → 1')
   await fits(page)
-  await proposal.getByRole('button', { name: 'Подтвердить' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Подтвердить' }).click()
+  // By keyboard: a closed dialog returns the focus, and a proposal that is gone leaves it in the list.
+  await page.keyboard.press('Escape')
+  await skipNavigation(page)
+  const confirm = proposal.getByRole('button', { name: 'Подтвердить' })
+  await pressAt(page, confirm)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(confirm).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Подтвердить' }))
   await expect(page.getByRole('region', { name: 'Решённые' })).toContainText('Вступило в силу')
+  await expectFocusKept(page)
   await openGroup(page, 'payments')
   await expect(page.getByLabel(/^Одобрять выводы автоматически до/)).toHaveValue(/^5\s000$/)
 })

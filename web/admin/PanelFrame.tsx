@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, Menu, Wrench } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AccountMenu } from '../shell/frame/AccountMenu.tsx'
 import { Brand } from '../shell/frame/Brand.tsx'
 import { LoadingLine } from '../shell/frame/LoadingLine.tsx'
 import { Notices as SiteNotices } from '../shell/frame/Notices.tsx'
 import { LanguageSwitch, ThemeButton, ThemeSwitch } from '../shell/frame/Preferences.tsx'
+import { SkipLink } from '../shell/frame/SkipLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
+import { keepFocus } from '../ui/browser/keep-focus.ts'
 import { Dialog } from '../ui/layers/Dialog.tsx'
 import { persistedOpen } from '../ui/layers/persisted-open.ts'
 import { IconButton } from '../ui/shown/Button.tsx'
@@ -38,8 +40,10 @@ export function PanelFrame({ section, children }: PanelFrameProps) {
   const [menu, showMenu] = useMenu()
   const may = useMay()
   useLiveFigures(may('reports.view'))
+  useEffect(keepFocus, [])
   return (
     <CurrencySign value="₽">
+      <SkipLink to="panel" />
       <div className="flex min-h-dvh">
         <aside className="sticky top-0 hidden h-dvh w-56 shrink-0 overflow-y-auto border-r border-line bg-surface p-3 md:block">
           <PanelMenu section={section} place="panel" />
@@ -61,7 +65,9 @@ export function PanelFrame({ section, children }: PanelFrameProps) {
             <SiteNotices inPanel />
           </header>
           <Notices />
-          {children}
+          <div id="panel" tabIndex={-1} data-focus className="flow-root outline-offset-[-2px]">
+            {children}
+          </div>
         </div>
       </div>
       <Dialog open={menu} onClose={() => showMenu(false)} title={m.admin_menu()} titleHidden drawer>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
+import { Confirm } from '../../ui/layers/Confirm.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button, IconButton } from '../../ui/shown/Button.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
@@ -11,14 +12,16 @@ import { ownRightsOptions, useMay } from '../forms/may.ts'
 import { permissionText } from '../forms/permission-words.ts'
 import { useRightsNote } from '../forms/proposals.ts'
 import { roleName } from '../forms/role-words.ts'
+import { useShown } from '../list/use-shown.ts'
 import { useDeleteRole, useSaveRole } from './queries.ts'
+import { walkCells } from './walk-cells.ts'
 
 /** Roles by permissions. Columns of built-in roles, of one's own role and of higher ones cannot be changed. */
 export function RoleTable({ roles }: { roles: readonly StaffRole[] }) {
   const own = useQuery(ownRightsOptions).data
   const may = useMay()
   const [edits, setEdits] = useState<Readonly<Record<string, readonly Permission[]>>>({})
-  const remove = useDeleteRole()
+  const [removing, setRemoving] = useState<string>()
   const owners = roles.find(({ name }) => name === 'owner')
   const canChange = ({ name, permissions }: StaffRole) =>
     may('staff.edit') && name !== 'owner' && name !== own?.staffRole && permissions.every(may)
@@ -31,10 +34,17 @@ export function RoleTable({ roles }: { roles: readonly StaffRole[] }) {
   const undo = (name: string) => setEdits(Object.fromEntries(Object.entries(edits).filter(([key]) => key !== name)))
   const changed = roles.filter((role) => role.name in edits)
   return (
-    <div className="rounded-md border border-line bg-surface">
+    <section aria-label={m.admin_staff_roles()} className="rounded-md border border-line bg-surface">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard */}
-      <section className="relative overflow-x-auto" tabIndex={0} aria-label={m.admin_staff_roles()}>
-        <table className="w-full type-dense">
+      <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label={m.admin_staff_right()}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked by arrow keys
+          role="grid"
+          aria-label={m.admin_staff_roles()}
+          className="w-full type-dense"
+          onKeyDown={walkCells}
+        >
           <thead>
             <tr className="border-b border-line align-top">
               <th scope="col" className="min-w-44 p-3 text-left type-label text-text-2">
@@ -46,38 +56,89 @@ export function RoleTable({ roles }: { roles: readonly StaffRole[] }) {
                   role={role}
                   onRemove={
                     canChange(role) && role.name !== 'support' && role.members === 0
-                      ? () => remove.mutate(role.name)
+                      ? () => setRemoving(role.name)
                       : undefined
                   }
                 />
               ))}
             </tr>
           </thead>
-          <tbody>
-            {owners?.permissions.map((permission) => (
-              <tr key={permission} className="border-b border-line last:border-0">
-                <th scope="row" className="p-3 text-left font-normal">
-                  {permissionText(permission)}
-                </th>
-                {roles.map((role) => (
-                  <td key={role.name} className="p-0 text-center">
-                    <Cell
-                      has={shown(role).includes(permission)}
-                      label={`${roleName(role.name)}: ${permissionText(permission)}`}
-                      onToggle={canChange(role) && may(permission) ? () => toggle(role, permission) : undefined}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <Rights
+            roles={roles}
+            permissions={owners?.permissions ?? []}
+            has={(role, permission) => shown(role).includes(permission)}
+            canToggle={(role, permission) => canChange(role) && may(permission)}
+            onToggle={toggle}
+          />
         </table>
-      </section>
-      {remove.isError && <ErrorBox className="m-3">{adminErrorText(remove.error)}</ErrorBox>}
+      </div>
+      <DeleteRole name={removing} onClose={() => setRemoving(undefined)} />
       {changed.map((role) => (
         <SaveBar key={role.name} role={role} permissions={shown(role)} onUndo={() => undo(role.name)} />
       ))}
-    </div>
+    </section>
+  )
+}
+
+function DeleteRole({ name, onClose }: { name: string | undefined; onClose: () => void }) {
+  const shown = useShown(name) ?? ''
+  const remove = useDeleteRole()
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  return (
+    <Confirm
+      open={name !== undefined}
+      onClose={close}
+      title={m.admin_staff_delete_title({ name: roleName(shown) })}
+      action={m.admin_user_delete()}
+      busy={remove.isPending}
+      error={remove.isError ? adminErrorText(remove.error) : undefined}
+      onConfirm={() => remove.mutate(shown, { onSuccess: close })}
+    >
+      {m.admin_staff_delete_note()}
+    </Confirm>
+  )
+}
+
+interface RightsProps {
+  roles: readonly StaffRole[]
+  permissions: readonly Permission[]
+  has: (role: StaffRole, permission: Permission) => boolean
+  canToggle: (role: StaffRole, permission: Permission) => boolean
+  onToggle: (role: StaffRole, permission: Permission) => void
+}
+
+/** One Tab stop for all boxes, some hundreds; arrow keys move between them. */
+function Rights({ roles, permissions, has, canToggle, onToggle }: RightsProps) {
+  const [at, setAt] = useState<string>()
+  const nameOf = (role: StaffRole, permission: Permission) => `${role.name} ${permission}`
+  const boxes = permissions.flatMap((permission) =>
+    roles.flatMap((role) => (canToggle(role, permission) ? [nameOf(role, permission)] : [])),
+  )
+  const stop = at !== undefined && boxes.includes(at) ? at : boxes[0]
+  return (
+    <tbody>
+      {permissions.map((permission) => (
+        <tr key={permission} className="border-b border-line last:border-0">
+          <th scope="row" className="p-3 text-left font-normal">
+            {permissionText(permission)}
+          </th>
+          {roles.map((role) => (
+            <td key={role.name} className="p-0 text-center">
+              <Cell
+                has={has(role, permission)}
+                label={`${roleName(role.name)}: ${permissionText(permission)}`}
+                onToggle={canToggle(role, permission) ? () => onToggle(role, permission) : undefined}
+                inTabOrder={stop === nameOf(role, permission)}
+                onFocus={() => setAt(nameOf(role, permission))}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   )
 }
 
@@ -134,13 +195,23 @@ interface CellProps {
   has: boolean
   label: string
   onToggle: (() => void) | undefined
+  inTabOrder: boolean
+  onFocus: () => void
 }
 
-function Cell({ has, label, onToggle }: CellProps) {
+function Cell({ has, label, onToggle, inTabOrder, onFocus }: CellProps) {
   if (onToggle) {
     return (
       <label className="grid min-h-11 place-items-center">
-        <input type="checkbox" className="size-5 accent-accent" aria-label={label} checked={has} onChange={onToggle} />
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          aria-label={label}
+          checked={has}
+          onChange={onToggle}
+          tabIndex={inTabOrder ? 0 : -1}
+          onFocus={onFocus}
+        />
       </label>
     )
   }

@@ -20,6 +20,7 @@ import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
 import { pageChanged } from './page-change.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { SkipLink } from './SkipLink.tsx'
 import { Tips } from './Tip.tsx'
 
 const AuthDialog = part(() => import('../auth/AuthDialog.tsx'))
@@ -91,12 +92,7 @@ function Frame() {
   }
   return (
     <>
-      <a
-        href="#content"
-        className="type-strong fixed top-2 left-2 z-60 rounded-md bg-accent px-4 py-2.5 text-on-accent not-focus:-translate-y-[calc(100%+8px)]"
-      >
-        {m.shell_skip()}
-      </a>
+      <SkipLink to="content" />
       <Part>
         <Header />
       </Part>
