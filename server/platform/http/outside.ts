@@ -24,6 +24,10 @@ const inside = networksOf([
     '2002::/16',
     'fc00::/7',
     'fe80::/10',
+    'fec0::/10',
+    '::ffff:0:0:0/96',
+    '3fff::/20',
+    '5f00::/16',
     'ff00::/8',
   ],
 ])
@@ -132,7 +136,10 @@ class GuardedCalls implements Outside {
           if (left < 0) response.destroy()
         })
         response.on('error', () => {})
-        resolve(status >= 200 && status < 300 ? undefined : { text: `answered ${status}`, status, retryAfterS })
+        const failure = status >= 200 && status < 300 ? undefined : { text: `answered ${status}`, status, retryAfterS }
+        // At its end, or when its time is over: a receiver whose answers never end has one connection at a time.
+        request.removeAllListeners('error').on('error', () => resolve(failure))
+        response.on('close', () => resolve(failure))
       })
       request.on('error', (error: NodeJS.ErrnoException) =>
         resolve({ text: failureOf(error, signal), closedBefore: request.reusedSocket && !signal.aborted }),
