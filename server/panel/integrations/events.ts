@@ -136,6 +136,42 @@ export async function firstRounds(read: Read): Promise<number> {
 /** Whether rounds after this position are archived. */
 export const areArchived = (read: Read, after: number): Promise<boolean> => isAsOldAsArchived(read, after + 1)
 
+/** The body of a message: an event, or many rounds. */
+export interface MessageBody extends Partial<Omit<ServiceEvent, 'data'>> {
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+type Data = MessageBody['data']
+
+const changed = (body: MessageBody, change: (data: Data) => Data): MessageBody => ({
+  ...body,
+  data: Array.isArray(body.data.events)
+    ? { ...body.data, events: body.data.events.map((event: MessageBody) => ({ ...event, data: change(event.data) })) }
+    : change(body.data),
+})
+
+/** A message as it is stored: without usernames and addresses, which may be erased or no longer be sent by the time it is read. */
+export const withoutPersons = (body: MessageBody): MessageBody =>
+  changed(body, ({ username: _, email: __, ...data }) => data)
+
+/** A stored message with the usernames and addresses of now. */
+export async function withPersons(read: Read, body: MessageBody): Promise<MessageBody> {
+  const players: number[] = []
+  changed(body, (data) => {
+    if (typeof data.player === 'string') players.push(Number(data.player))
+    return data
+  })
+  const rows = await read.rows<Person & { readonly player: number }>(
+    `SELECT id AS player, username, email FROM ${playerRows} AS player WHERE id = ANY($1)`,
+    [players],
+  )
+  const persons = new Map(rows.map((row) => [String(row.player), row]))
+  return changed(body, ({ player, ...data }) => {
+    const person = persons.get(String(player))
+    return { ...(person ? personOf(person, true) : { player }), ...data }
+  })
+}
+
 const personOf = ({ player, username, email }: Person, personal: boolean) => ({
   player: player === null ? null : String(player),
   ...(personal && player !== null && { username, email }),

@@ -104,12 +104,18 @@ async function deliverAll(options: KeepOptions, first: Webhook, isClosed: () => 
         failed = failure
       }
       if (!webhook) return
+      // What was read before would still have the fields and types of before.
+      if (!sendsTheSame(webhook, first)) return
     }
     const moved = webhook.event !== event || webhook.posting !== posting
     if (moved) webhook = await moveOn(database.read, webhook, { event, posting }, false)
     if (!more) return
   }
 }
+
+/** Whether an administrator left its types and fields unchanged; the next turn continues with the new ones. */
+const sendsTheSame = (now: Webhook, before: Webhook) =>
+  now.personal === before.personal && now.types.join() === before.types.join()
 
 /** The message has waited for three days, in which nothing was delivered. */
 function isTriedLongEnough({ failingSince }: Webhook, { at }: Message): boolean {

@@ -22,7 +22,7 @@ import type { Outside } from '../../platform/http/outside.ts'
 import { requirePermission } from '../../platform/http/permissions.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
-import { areArchived, areExpired, firstRounds, readEvents, readRounds, settledEvents } from './events.ts'
+import { areArchived, areExpired, firstRounds, readEvents, readRounds, settledEvents, withPersons } from './events.ts'
 import { deliver, typesIn, type Webhooks } from './keep-webhooks.ts'
 import { addKey, countKeys, keyOnWire, listKeys, revokeKey } from './service-keys.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
@@ -68,13 +68,14 @@ const serveEvents = ({ database: { read } }: IntegrationDeps) =>
     const personal = seesPersonal(player)
     if (stream === 'rounds') {
       const from = after === 'latest' ? await settledPostings(read) : Number(after ?? (await firstRounds(read)))
-      if (after !== undefined && (await areArchived(read, from))) refuse('events_expired')
       const { events, next, more } = await readRounds(read, { after: from, limit, personal })
+      // Checked afterwards: what was deleted in between would be missing unnoticed.
+      if (after !== undefined && (await areArchived(read, from))) refuse('events_expired')
       return { events: [...events], next: String(next), more }
     }
     const from = after === 'latest' ? await settledEvents(read) : Number(after ?? 0)
-    if (after !== undefined && (await areExpired(read, from))) refuse('events_expired')
     const { events, next, more } = await readEvents(read, { after: from, limit, personal, types })
+    if (after !== undefined && (await areExpired(read, from))) refuse('events_expired')
     return { events: [...events], next: String(next), more }
   })
 
@@ -205,7 +206,8 @@ const messageRoutes = ({ database, outside, secrets, webhooks }: IntegrationDeps
   }),
   serve(replayMessage, counted, async ({ params, player, client }) => {
     const webhook = await getWebhook(database.read, params.id)
-    const { body } = await getDead(database.read, webhook.id, params.message)
+    const { body: stored } = await getDead(database.read, webhook.id, params.message)
+    const body = webhook.personal ? await withPersons(database.read, stored) : stored
     const failure = await deliver({ outside, secrets }, webhook, { id: params.message, body })
     await database.transact(async (tx) => {
       if (failure === undefined) await removeDead(tx, webhook.id, params.message)

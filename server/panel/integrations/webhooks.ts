@@ -2,6 +2,7 @@ import { type EventType, roundType } from '@casino/contract/panel/event-types'
 import type { DeadMessage, Webhook as WireWebhook } from '@casino/contract/panel/integrations'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { type MessageBody, withoutPersons } from './events.ts'
 import { formerUntil } from './webhook-secrets.ts'
 
 /** A webhook: where events are sent, and up to which event. */
@@ -32,7 +33,7 @@ export interface Message {
   readonly id: string
   readonly type: EventType
   readonly at: Date
-  readonly body: object
+  readonly body: MessageBody
   /** The positions of its webhook after its delivery. */
   readonly event: number
   readonly posting: number
@@ -111,23 +112,23 @@ export async function moveOn(read: Read, from: Webhook, to: Pick<Message, 'event
 const firstPauseS = 5
 const longestPauseS = 3600
 
-/** Waits longer after each failure, from five seconds to an hour. */
+/** Waits longer after each failure, from five seconds to an hour. That of an address that was changed meanwhile does not count. */
 export const recordFailure = (read: Read, of: Webhook, failure: string, pause: boolean) =>
   read.rows(
     `UPDATE webhook SET attempts = attempts + 1, failing_since = coalesce(failing_since, now()), failure = $4, paused = paused OR $5,
        due_at = now() + least(${firstPauseS} * 2 ^ least(attempts, 20), ${longestPauseS}) * interval '1 s'
-     WHERE ${isThere}`,
-    [of.id, of.event, of.posting, failure, pause],
+     WHERE ${isThere} AND url = $6`,
+    [of.id, of.event, of.posting, failure, pause, of.url],
   )
 
-/** Records the message as given up, and moves past it. */
+/** Records the message as given up, without personal data, and moves past it. */
 export async function giveUp(tx: Tx, from: Webhook, { id, body, event, posting }: Message, failure: string) {
   const moved = await moveOn(tx, from, { event, posting }, false)
   if (moved)
     await tx.rows(
       `INSERT INTO webhook_dead (webhook_id, message_id, message, failure) VALUES ($1, $2, $3, $4)
        ON CONFLICT (webhook_id, message_id) DO UPDATE SET failure = excluded.failure, at = excluded.at`,
-      [from.id, id, JSON.stringify(body), failure],
+      [from.id, id, JSON.stringify(withoutPersons(body)), failure],
     )
   return moved
 }
@@ -145,7 +146,7 @@ export async function listDead(read: Read, webhook: number): Promise<DeadMessage
 
 /** Refuses `not_found`. */
 export const getDead = async (read: Read, webhook: number, message: string) =>
-  (await read.first<{ body: object }>(
+  (await read.first<{ body: MessageBody }>(
     'SELECT message AS body FROM webhook_dead WHERE webhook_id = $1 AND message_id = $2',
     [webhook, message],
   )) ?? refuse('not_found')

@@ -175,6 +175,31 @@ test('events older than 90 days are deleted, and a position before them is refus
   expect((await page({ limit: '1' })).events[0]!.id).not.toBe(first.id)
 })
 
+test('what is deleted while a page is read is not missing unnoticed', async () => {
+  for (const _ of times(4, () => 0)) await here.player()
+  const [oldest] = (await page({ limit: '1' })).events
+  const after = oldest!.id.slice('evt_'.length)
+  const { secret } = (
+    await admin.call('POST /api/admin/integrations/keys', { body: { name: 'slow', permissions: ['events.view'] } })
+  ).body
+  const reading = await here.owner.transact(async (tx) => {
+    // Reading waits here, after the key was looked up.
+    await tx.rows('LOCK TABLE player IN ACCESS EXCLUSIVE MODE')
+    const answer = here.call('GET /api/service/events', { token: secret, query: { after } })
+    const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%service_event%' AND datname = current_database()`
+    await expect.poll(async () => (await here.owner.read.rows(waits)).length).toBeGreaterThan(0)
+    await here.owner.read.rows(
+      `DELETE FROM service_event WHERE id <= (SELECT id FROM service_event ORDER BY id OFFSET 2 LIMIT 1)`,
+    )
+    await here.owner.read.rows(
+      `UPDATE service_event SET recorded_at = now() - interval '91 days' WHERE id = (SELECT min(id) FROM service_event)`,
+    )
+    return { answer }
+  })
+  const { status, body } = await reading.answer
+  expect([status, body.code]).toEqual([410, 'events_expired'])
+})
+
 test.each([
   [{ after: '-1' }],
   [{ after: '1e3' }],
