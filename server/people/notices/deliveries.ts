@@ -32,10 +32,18 @@ export const usefulForS = 24 * 3600
 const firstPauseS = 30
 const longestPauseS = 3600
 
-/** Some of the senders with due deliveries, other than these. */
+/** Senders with more targets than this are all equally large. */
+const mostCounted = 1000
+
+/**
+ * Some of the senders with due deliveries, other than these; those with the most targets first: anyone can register push
+ * services that never answer, but few players use them.
+ */
 export async function dueHosts(read: Read, { except, limit }: { except: readonly string[]; limit: number }) {
   const rows = await read.rows<{ host: string }>(
-    'SELECT DISTINCT host FROM notice_delivery WHERE due_at <= now() AND host <> ALL($1) LIMIT $2',
+    `SELECT host FROM notice_delivery AS delivery WHERE due_at <= now() AND host <> ALL($1) GROUP BY host
+     ORDER BY (SELECT count(*) FROM (SELECT FROM notice_target AS target WHERE target.host = delivery.host LIMIT ${mostCounted}) AS few) DESC,
+       min(due_at) LIMIT $2`,
     [except, limit],
   )
   return rows.map(({ host }) => host)

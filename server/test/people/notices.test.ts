@@ -1,5 +1,6 @@
 import type { NoticeTopic } from '@casino/contract/people/notice-list'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dueHosts } from '../../people/notices/deliveries.ts'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
@@ -281,6 +282,24 @@ describe('a push service', () => {
       await here.owner.read.rows('DELETE FROM notice_delivery')
     }
   })
+})
+
+test('push services that one person made up come after those that many people use', async () => {
+  const players = [await here.player(), await here.player()]
+  for (const player of players) await subscribe(player)
+  const inventor = await here.player()
+  const { keys, endpoint } = await service.control<Subscription>('subscribe', { key: 'x' })
+  for (const port of times(3, (index) => 9001 + index)) {
+    const { token } = (await here.signIn(inventor)).body
+    const body = { endpoint: `http://127.0.0.1:${port}/push`, ...keys }
+    expect((await here.call('POST /api/notices/devices', { token: token!, body })).status).toBe(200)
+  }
+  await deposit(card, inventor, 700)
+  await deposit(card, players[0]!, 700)
+  const hosts = (limit: number) => dueHosts(here.app.database.read, { except: [], limit })
+  expect(await hosts(1)).toEqual([new URL(endpoint).host])
+  expect(await hosts(10)).toHaveLength(4)
+  await here.owner.read.rows('DELETE FROM notice_delivery')
 })
 
 describe('an address', () => {
