@@ -77,6 +77,20 @@ test('the back button of Telegram leads back, and the cashier opens in the brows
   expect(new URL((await frameOf(page)).url()).pathname).toBe('/')
 })
 
+test('Telegram reloads the page, and it stays signed in', async ({ page, own }) => {
+  await page.goto(`${own.telegram}/app?person=800003`)
+  const site = inside(page)
+  await site.getByRole('button', { name: 'Войти' }).first().click()
+  await site.getByRole('button', { name: 'Войти через Telegram' }).click()
+  const balance = site.getByRole('banner').getByRole('button', { name: /^Баланс/ })
+  await expect(balance).toBeVisible()
+  const before = await frameOf(page)
+  await before.evaluate(() => document.documentElement.setAttribute('data-before', ''))
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await expect(site.locator('html[data-before]')).toHaveCount(0)
+  await expect(balance).toBeVisible()
+})
+
 test('the site is light or dark like Telegram', async ({ page, own }) => {
   for (const theme of ['light', 'dark']) {
     await page.goto(`${own.telegram}/app?person=800001&theme=${theme}`)

@@ -13,6 +13,7 @@ const texts = {
     open: 'Открыть сайт в Telegram',
     app: 'Сайт внутри Telegram',
     back: 'Назад',
+    reload: 'Обновить',
     empty: 'Здесь пока ничего нет.',
     off: 'Сайт показывается здесь, только если администратор это включил: настройки, «Безопасность».',
   },
@@ -24,6 +25,7 @@ const texts = {
     open: 'Open the site in Telegram',
     app: 'The site inside Telegram',
     back: 'Back',
+    reload: 'Reload',
     empty: 'There is nothing here yet.',
     off: 'The site is shown here only if an administrator has switched it on: Settings, Security.',
   },
@@ -55,24 +57,27 @@ export function chatPage({ language, bot, person, start, messages }: Chat): stri
 const script = `
 const frame = document.querySelector('iframe')
 const back = document.querySelector('#back')
+const reload = document.querySelector('#reload')
 const tell = (eventType, eventData = null) => frame.contentWindow.postMessage(JSON.stringify({ eventType, eventData }), '*')
 back.addEventListener('click', () => tell('back_button_pressed'))
+reload.addEventListener('click', () => tell('reload_iframe'))
 addEventListener('message', ({ source, data }) => {
   if (source !== frame.contentWindow) return
   const { eventType, eventData } = JSON.parse(data)
   if (eventType === 'web_app_ready') document.querySelector('#note').hidden = true
+  if (eventType === 'iframe_ready') reload.hidden = !eventData.reload_supported
   if (eventType === 'web_app_setup_back_button') back.hidden = !eventData.is_visible
   if (eventType === 'web_app_set_header_color') document.body.style.background = eventData.color
   if (eventType === 'web_app_open_link') open(eventData.url, '_blank', 'noopener')
 })`
 
 const sheet =
-  'iframe{position:fixed;inset:56px 0 0;width:100%;height:calc(100% - 56px);border:0}#back{width:auto}[hidden]{display:none}.bar{height:56px;padding:6px 16px}'
+  'iframe{position:fixed;inset:56px 0 0;width:100%;height:calc(100% - 56px);border:0}#back,#reload{width:auto}[hidden]{display:none}.bar{height:56px;padding:6px 16px}'
 
 /** `address` is that of the site with Telegram's parameters in its fragment. */
 export function appPage(language: Language, address: string): RouteAnswer {
   const say = texts[language]
-  const body = html`<div class="bar"><button id="back" hidden>${say.back}</button> <small id="note">${say.off}</small></div>
+  const body = html`<div class="bar"><button id="back" hidden>${say.back}</button> <button id="reload" hidden>${say.reload}</button> <small id="note">${say.off}</small></div>
 <iframe src="${address}" title="${say.app}" allow="fullscreen"></iframe>
 <style>${{ html: `main{max-width:none;padding:0}h1{display:none}.band{display:none}${sheet}` }}</style><script>${{ html: script }}</script>`
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${hash('sha256', script, 'base64')}'; frame-src *`

@@ -21,6 +21,9 @@ export async function startMiniApp(router: AnyRouter): Promise<void> {
   openCashierOutside(router)
   tellTelegram('web_app_ready')
   tellTelegram('web_app_expand')
+  // A page that scrolls is otherwise closed by a swipe at its top, also during a round.
+  tellTelegram('web_app_setup_swipe_behavior', { allow_vertical_swipe: false })
+  offerReload()
   await signInHere(location.pathname + location.search, { open: false })
 }
 
@@ -32,7 +35,7 @@ function followTheme(): void {
   }
   const paint = () => {
     const color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content
-    for (const part of ['header', 'background']) tellTelegram(`web_app_set_${part}_color`, { color })
+    for (const part of ['header', 'background', 'bottom_bar']) tellTelegram(`web_app_set_${part}_color`, { color })
   }
   new MutationObserver(paint).observe(document.documentElement, { attributeFilter: ['data-theme'] })
   onTelegram((type, { theme_params: colours }) => {
@@ -54,6 +57,16 @@ export function isLight(colour: unknown): boolean | undefined {
   if (!parts || parts.some(Number.isNaN)) return undefined
   const [red = 0, green = 0, blue = 0] = parts
   return 0.299 * red + 0.587 * green + 0.114 * blue > 127
+}
+
+/** In browsers, Telegram's menu reloads the page; without this it would open the frame again with data that was used. */
+function offerReload(): void {
+  tellTelegram('iframe_ready', { reload_supported: true })
+  onTelegram((type) => {
+    if (type !== 'reload_iframe') return
+    tellTelegram('iframe_will_reload')
+    location.reload()
+  })
 }
 
 function offerBack(router: AnyRouter): void {
