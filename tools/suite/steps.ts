@@ -122,6 +122,17 @@ export function program(name: string, bin: string, ...args: string[]): SuiteStep
   return programIn(root, name, bin, ...args)
 }
 
+/** The same with variables of its own. */
+export function programWith(
+  env: Readonly<Record<string, string>>,
+  name: string,
+  bin: string,
+  ...args: string[]
+): SuiteStep {
+  const run = async () => one((await runProgram(bin, args, { env })) === 0 ? 'passed' : 'failed')
+  return { name, run }
+}
+
 export function programIn(folder: string, name: string, bin: string, ...args: string[]): SuiteStep {
   const run = async (print?: Print) =>
     one((await runProgram(bin, args, { cwd: folder, ...(print && { print }) })) === 0 ? 'passed' : 'failed')
