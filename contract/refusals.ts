@@ -79,6 +79,8 @@ export const refusals = {
   coin_unsupported: [400, 'This coin or network is not supported'],
   card_empty: [400, 'You cannot withdraw funds to an empty card'],
   card_invalid: [400, 'Неверный номер карты'],
+  phone_invalid: [400, 'Enter a Russian mobile number'],
+  bank_invalid: [400, 'Check the name of the bank'],
   wallet_empty: [400, 'You cannot withdraw funds to an empty wallet'],
   wallet_invalid: [400, 'Неверный адрес кошелька'],
   method_unavailable: [409, 'This method of payment is not available now'],

@@ -1,6 +1,5 @@
 import { paymentSuccess, previewRoute } from './money/payment-routes.ts'
 import {
-  cancelWithdraw,
   checkCrypto,
   checkCryptoCloud,
   checkCryptoCloudInRoubles,
@@ -8,12 +7,8 @@ import {
   checkPayment,
   createCrypto,
   createCryptoCloud,
-  createCryptoCloudWithdraw,
-  createCryptoWithdraw,
-  createFreeKassaWithdraw,
   createPayment,
   createTransfer,
-  createWithdraw,
   cryptoCloudStatus,
   paymentMethods,
 } from './money/payments.ts'
@@ -41,6 +36,14 @@ import {
   transactions,
   updateTransaction,
 } from './money/transactions.ts'
+import {
+  cancelWithdraw,
+  createCryptoCloudWithdraw,
+  createCryptoWithdraw,
+  createFreeKassaWithdraw,
+  createSbpWithdraw,
+  createWithdraw,
+} from './money/withdraw.ts'
 import { auditLog, checkAdmin, getStats } from './panel/admin.ts'
 import { giveFreeRoundsByHand, giveManualBonus, userBonuses, userRewards } from './panel/admin-bonuses.ts'
 import {
@@ -228,6 +231,7 @@ export const routes = [
   cryptoCloudStatus,
   checkPayment,
   createWithdraw,
+  createSbpWithdraw,
   createFreeKassaWithdraw,
   createCryptoWithdraw,
   createCryptoCloudWithdraw,

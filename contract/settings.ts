@@ -184,6 +184,12 @@ export const settings = {
       'neither',
       'Withdrawals to cards that no provider pays are paid from requisites of the operator, step by step, with a proof',
     ),
+    // Decision 201.
+    sbpFromRequisites: switchOf(
+      false,
+      'neither',
+      'Withdrawals by the number of a phone are offered, and paid from requisites of the operator in the same steps',
+    ),
     // How long an invoice can be paid.
     invoiceMinutes: { unit: 'whole', minimum: 30, maximum: 1440, initial: 60, loosens: 'neither' },
     // How long a transfer to requisites is waited for.

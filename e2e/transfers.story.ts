@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { asAdministrator } from './administrator.ts'
+import { administrator, asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { openCasino } from './casino.ts'
 import { balanceIn, expect, open, registerPlayer, signedInAs, administratorTest as test } from './fixtures.ts'
@@ -149,12 +149,19 @@ async function fillRequisites(address: string, browser: Browser): Promise<void> 
   )
 }
 
-/** A player's own browser at the details of their new withdrawal to a card. */
+/** A player's own browser at the details of their new withdrawal to a phone. */
 async function requestWithdrawal(context: BrowserContext): Promise<{ page: Page; details: Locator }> {
   const page = await context.newPage()
-  await open(page, '/profile/withdraw?type=card')
+  await open(page, '/profile/withdraw?type=sbp')
   await page.getByLabel('Сумма', { exact: true }).fill('600')
-  await page.getByLabel('Номер карты').fill('4111111111111111')
+  await page.getByLabel('Номер телефона').fill('8 495 123-45-67')
+  await page.getByLabel('Банк получателя').fill('Т-Банк')
+  await expect(page.getByText('Нужен российский мобильный номер').first()).toBeVisible()
+  await page.getByLabel('Номер телефона').fill('89217654321')
+  await page.getByLabel('Банк получателя').focus()
+  await expect(page.getByLabel('Номер телефона')).toHaveValue('+7 921 765-43-21')
+  await expectAccessible(page)
+  await fitsAt(page, [320, 1440])
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Вывести/ })
@@ -173,7 +180,7 @@ test('a withdrawal is approved, taken, paid and proved by people, and its player
 }) => {
   await addRequisites(page, { paysOut: true })
   await fillRequisites(address, browser)
-  await asAdministrator(address, (call) => call('PUT', '/api/admin/settings/payments', { cardsFromRequisites: true }))
+  await asAdministrator(address, (call) => call('PUT', '/api/admin/settings/payments', { sbpFromRequisites: true }))
   const player = await registerPlayer(address)
   const context = await browser.newContext({ baseURL: address, storageState: signedInAs(address, player) })
   const { page: shown, details } = await requestWithdrawal(context)
@@ -192,6 +199,16 @@ test('a withdrawal is approved, taken, paid and proved by people, and its player
   await expect(details.getByRole('button', { name: 'Отменить вывод' })).toHaveCount(0)
   await expectAccessible(shown)
   await fitsAt(shown, [320, 1440])
+
+  // The number is shown only to who pays, after a proof of who they are.
+  const phone = dialog.getByRole('region', { name: 'Телефон для выплаты по СБП' })
+  await expect(phone).toContainText('+7 921 ***-**-21')
+  await expect(phone).toContainText('Т-Банк')
+  await phone.getByRole('button', { name: 'Показать номер' }).click()
+  await phone.getByLabel('Текущий пароль').fill(administrator.password)
+  await page.keyboard.press('Enter')
+  await expect(phone).toContainText('+7 921 765-43-21')
+  await expect(details).toContainText('+7 921 ***-**-21')
 
   // Nothing is marked as paid without a proof and a reference.
   await payout.getByRole('button', { name: 'Выплачено' }).click()

@@ -6,7 +6,7 @@ export interface Sharing {
    * `bonus`: a device or an address, and the accounts took promo codes or deposit bonuses, as the player did. `referral`: one of
    * the same, and the accounts were invited by the player, or invited them.
    */
-  readonly by: 'device' | 'address' | 'card' | 'wallet' | 'bonus' | 'referral'
+  readonly by: 'device' | 'address' | 'card' | 'phone' | 'wallet' | 'bonus' | 'referral'
   readonly shared: string
   readonly accounts: readonly { readonly id: number; readonly username: string }[]
   /** There are more accounts than the ones listed. */

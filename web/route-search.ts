@@ -4,7 +4,7 @@ export type Search = Record<string, unknown>
 
 const balanceTabs = ['deposit', 'withdraw', 'history'] as const
 const profileTabs = ['profile', 'bonuses', 'settings', 'verification', 'protection'] as const
-const methods = ['card', 'crypto'] as const
+const methods = ['card', 'sbp', 'crypto'] as const
 const historyParts = ['deposits', 'withdrawals', 'pending'] as const
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const recordNumber = /^\d{1,16}$/

@@ -3,7 +3,7 @@ import { Roubles } from '../entities.ts'
 import { route } from '../route.ts'
 import { settingLimits } from '../setting-limits.ts'
 import { PaymentRoute, RouteVerdicts } from './payment-attempts.ts'
-import { Maybe, PaymentMethod } from './transactions.ts'
+import { DepositMethod, Maybe } from './transactions.ts'
 
 /** Where a payment would go now. Nothing is stored, and no provider is called. */
 export const previewRoute = route({
@@ -13,7 +13,7 @@ export const previewRoute = route({
   who: 'settings.view',
   body: Type.Object(
     {
-      method: PaymentMethod,
+      method: DepositMethod,
       amount: Roubles('amount_invalid'),
       asset: Type.Optional(Type.String({ pattern: '^[A-Z0-9]{1,16}$' })),
       bin: Type.Optional(Type.String({ pattern: '^[0-9]{1,8}$' })),
@@ -30,7 +30,7 @@ export const previewRoute = route({
   reply: Type.Object({
     provider: Type.Union([Type.String(), Type.Null()]),
     why: RouteVerdicts,
-    providers: Type.Array(Type.Object({ name: Type.String(), method: PaymentMethod }), {
+    providers: Type.Array(Type.Object({ name: Type.String(), method: DepositMethod }), {
       description: 'All that take top-ups',
     }),
   }),
@@ -50,7 +50,7 @@ export const paymentSuccess = route({
     providers: Type.Array(
       Type.Object({
         ...counts,
-        method: PaymentMethod,
+        method: DepositMethod,
         expired: Type.Integer(),
         fallen: Type.Boolean({ description: 'The last hours are worse than the last weeks' }),
       }),

@@ -2,14 +2,14 @@ import Type, { type Static } from 'typebox'
 import { Money, Roubles } from '../entities.ts'
 import { depositProtection } from '../people/protection-refusals.ts'
 import { route } from '../route.ts'
-import { PayeeProof, payeeProofRefusals } from './payee-proof.ts'
 import { TransactionStep } from './payment-steps.ts'
 import { Maybe, Transaction, TransactionStatus, Uuid } from './transactions.ts'
 
-const Balance = { newBalance: Money, balanceSequence: Type.Integer() }
+/** The balance after a call, and its place among the others. */
+export const Balance = { newBalance: Money, balanceSequence: Type.Integer() }
 
 /** Callers send it in several shapes; it must be the signed-in player's (docs/product.md A2). */
-const UserId = Type.Union([Type.String(), Type.Integer()])
+export const UserId = Type.Union([Type.String(), Type.Integer()])
 
 const orderOf = {
   type: Type.Optional(Type.String({ maxLength: 32 })),
@@ -183,126 +183,9 @@ export const checkPayment = route({
   refusals: checkRefusals,
 })
 
-const WithdrawReply = Type.Object({
-  message: Type.String(),
-  ...Balance,
-  transaction: Transaction,
-  check: Type.Optional(Type.Object({ url: Type.String() })),
-  check_url: Type.Optional(Type.String()),
-})
-
-const withdrawal = {
-  ...PayeeProof,
-  id: UserId,
-  amount: Roubles('amount_invalid'),
-  currency: Type.String({ refusal: 'currency_unsupported', minLength: 1, maxLength: 16 }),
-}
-
-const withdrawalRefusals = [
-  'payment_data_invalid',
-  'amount_invalid',
-  'currency_unsupported',
-  'forbidden',
-  'method_unavailable',
-  'amount_too_small',
-  'withdrawal_under_way',
-  'daily_limit_reached',
-  'insufficient_funds',
-  'turnover_left',
-  'share_not_released',
-  ...payeeProofRefusals,
-] as const
-
-const cardWithdrawal = {
-  method: 'POST',
-  whenRestricted: true,
-  who: 'player',
-  keyed: true,
-  shedLast: true,
-  body: Type.Object(
-    {
-      ...withdrawal,
-      card: Type.Union([Type.String({ maxLength: 40 }), Type.Null()], { refusal: 'card_invalid' }),
-    },
-    { refusal: 'payment_data_invalid' },
-  ),
-  reply: WithdrawReply,
-  refusals: [...withdrawalRefusals, 'card_empty', 'card_invalid'],
-} as const
-
-/** Paid out by a provider that can pay to cards, otherwise manually by an administrator. */
-export const createWithdraw = route({
-  ...cardWithdrawal,
-  path: '/api/payments/create-withdraw',
-  summary: 'Withdraw to a card',
-})
-
-export const createFreeKassaWithdraw = route({
-  ...cardWithdrawal,
-  path: '/api/payments/fk/create-card-withdraw',
-  summary: 'Withdraw to a card, through FreeKassa',
-})
-
-const coinWithdrawal = {
-  method: 'POST',
-  whenRestricted: true,
-  who: 'player',
-  keyed: true,
-  shedLast: true,
-  reply: WithdrawReply,
-  refusals: [...withdrawalRefusals, 'coin_unsupported', 'wallet_empty', 'wallet_invalid'],
-} as const
-
-const Asset = Type.String({ refusal: 'coin_unsupported', minLength: 1, maxLength: 16 })
-const Network = Type.Optional(Maybe(Type.String({ maxLength: 16, refusal: 'coin_unsupported' })))
-
-/** Without a wallet (null) it is paid as a Crypto Pay cheque, which is redeemed by its link. */
-export const createCryptoWithdraw = route({
-  ...coinWithdrawal,
-  path: '/api/payments/create-crypto-withdraw',
-  summary: 'Withdraw coins, to a wallet or by a cheque',
-  body: Type.Object(
-    {
-      ...withdrawal,
-      asset: Asset,
-      network: Network,
-      wallet: Type.Optional(Type.Union([Type.String({ maxLength: 256 }), Type.Null()], { refusal: 'wallet_invalid' })),
-    },
-    { refusal: 'payment_data_invalid' },
-  ),
-})
-
-export const createCryptoCloudWithdraw = route({
-  ...coinWithdrawal,
-  path: '/api/payments/cc/create-crypto-withdraw',
-  summary: 'Withdraw coins to a wallet, through CryptoCloud',
-  body: Type.Object(
-    {
-      ...withdrawal,
-      asset: Asset,
-      network: Network,
-      wallet: Type.Union([Type.String({ maxLength: 256 }), Type.Null()], { refusal: 'wallet_invalid' }),
-    },
-    { refusal: 'payment_data_invalid' },
-  ),
-})
-
-export const cancelWithdraw = route({
-  method: 'POST',
-  path: '/api/payments/cancel-withdraw',
-  whenRestricted: true,
-  summary: 'Cancel a withdrawal whose payout has not begun',
-  who: 'player',
-  keyed: true,
-  shedLast: true,
-  body: Type.Object({ uuid: Uuid }),
-  reply: Type.Object({ ...Balance, transaction: Transaction }),
-  refusals: ['not_found', 'forbidden', 'cancel_not_offered', 'payment_settled', 'withdrawal_disputed'],
-})
-
 const UsualTime = Type.Optional(Type.Object({ median: Type.Integer(), ninetieth: Type.Integer() }))
 const UsualTimes = Type.Object(
-  { card: UsualTime, crypto: UsualTime },
+  { card: UsualTime, sbp: UsualTime, crypto: UsualTime },
   { description: 'Seconds that successful payments of the last 30 days took; absent where there were too few' },
 )
 
@@ -357,6 +240,8 @@ export const PaymentMethods = Type.Object({
     underWay: Maybe(Transaction),
     usual: UsualTimes,
     card: Type.Boolean(),
+    /** Absent from servers of the version before. */
+    sbp: Type.Optional(Type.Boolean({ description: 'By the number of a phone' })),
     crypto: Type.Array(
       Type.Object({
         asset: Type.String(),

@@ -1,13 +1,14 @@
+import { transferKinds } from '@casino/rules/transfer-number'
 import Type, { type Static } from 'typebox'
 import { IsoTime, Money } from '../entities.ts'
 import { FileReply } from '../file-reply.ts'
 import { Loosened } from '../panel/proposals.ts'
 import { route } from '../route.ts'
-import { largestReceipt, requisitesKinds } from './requisites-words.ts'
+import { largestReceipt } from './requisites-words.ts'
 import { Called, Maybe, Uuid } from './transactions.ts'
 
 /** How requisites are paid to. */
-export const RequisitesWay = Type.Enum(requisitesKinds)
+export const RequisitesWay = Type.Enum(transferKinds)
 const Kind = RequisitesWay
 
 /** Where and how much to transfer, for the player who does it. */

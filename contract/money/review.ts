@@ -148,7 +148,7 @@ export const liftHold = route({
 export const showCard = route({
   method: 'POST',
   path: '/api/admin/transactions/{id}/card-number',
-  summary: 'Show the card number of a withdrawal that is paid by hand',
+  summary: 'Show the number of the card or phone of a withdrawal that is paid by hand',
   who: 'payments.card-number',
   notWithNewRights: true,
   params: Called,
@@ -158,7 +158,7 @@ export const showCard = route({
     ),
     ...factorAnswer,
   }),
-  reply: Type.Object({ card: Type.String({ description: 'Digits' }) }),
+  reply: Type.Object({ card: Type.String({ description: 'Digits, of the phone if it goes to one' }) }),
   refusals: [
     'not_found',
     'not_on_yourself',

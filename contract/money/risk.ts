@@ -42,6 +42,7 @@ export const RiskHint = Type.Union([
       Type.Literal('shared_device', { description: 'A browser; `shared` is the beginning of its digest' }),
       Type.Literal('shared_address'),
       Type.Literal('shared_card'),
+      Type.Literal('shared_phone', { description: 'Of a withdrawal by the number of a phone' }),
       Type.Literal('shared_wallet'),
       Type.Literal('shared_bonus', {
         description:
@@ -57,7 +58,7 @@ export const RiskHint = Type.Union([
   }),
   Type.Object({
     code: Type.Literal('new_destination'),
-    payouts: Type.Integer({ description: 'Withdrawals that were paid out, to other cards or wallets' }),
+    payouts: Type.Integer({ description: 'Withdrawals that were paid out, to other cards, phones or wallets' }),
   }),
 ])
 export type RiskHint = Static<typeof RiskHint>

@@ -53,8 +53,12 @@ export const TransactionType = Type.Union([...PaymentType.anyOf, ...OperationTyp
 export type TransactionType = Static<typeof TransactionType>
 const ListedType = Type.Union([...PaymentType.anyOf, ...ListedOperationType.anyOf])
 
-/** How a payment is made. */
-export const PaymentMethod = Type.Union([Type.Literal('card'), Type.Literal('crypto')])
+/** What a provider charges for a deposit; a transfer to requisites counts as a card. */
+export const DepositMethod = Type.Union([Type.Literal('card'), Type.Literal('crypto')])
+export type DepositMethod = Static<typeof DepositMethod>
+
+/** How a payment is made; `sbp`: to the number of a phone, only withdrawals. */
+export const PaymentMethod = Type.Union([...DepositMethod.anyOf, Type.Literal('sbp')])
 export type PaymentMethod = Static<typeof PaymentMethod>
 
 /** Anything that is not a payment has `others`; `qiwi` and `yoomoney` have no provider here. */
@@ -72,7 +76,7 @@ export const Maybe = <const T extends Type.TSchema>(type: T) => Type.Union([type
 /** A UUID in lower case. */
 export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 
-/** docs/product.md §3 Transaction: a payment. A card is always shown masked: `2200 00** **** 0004`. */
+/** docs/product.md §3 Transaction: a payment. A card is always shown masked: `2200 00** **** 0004`; so is a phone: `+7 900 ***-**-67`. */
 export const Transaction = Type.Object({
   id: Id,
   uuid: Uuid,
@@ -89,6 +93,9 @@ export const Transaction = Type.Object({
   provider: Maybe(Type.String({ description: 'Who moves the money; null: an administrator, by hand' })),
   invoice_id: Maybe(Type.String({ description: 'The provider’s own identifier' })),
   card: Maybe(Type.String()),
+  /** Both are absent from servers of the version before. */
+  phone: Type.Optional(Maybe(Type.String({ description: 'Of a withdrawal by `sbp`' }))),
+  bank: Type.Optional(Maybe(Type.String({ description: 'The bank of this phone, as its player wrote it' }))),
   wallet: Maybe(Type.String()),
   asset: Maybe(Type.String()),
   network: Maybe(Type.String()),
@@ -117,7 +124,12 @@ export const Transaction = Type.Object({
     }),
   ),
   refundedAmount: Maybe(Type.Number({ description: 'How much of it was given back, in all' })),
-  details: Type.Object({ walletId: Type.Optional(Type.String()), cardNumber: Type.Optional(Type.String()) }),
+  details: Type.Object({
+    walletId: Type.Optional(Type.String()),
+    cardNumber: Type.Optional(Type.String()),
+    phoneNumber: Type.Optional(Type.String()),
+    bank: Type.Optional(Type.String()),
+  }),
 })
 export type Transaction = Static<typeof Transaction>
 
@@ -250,7 +262,7 @@ export const updateTransaction = route({
   method: 'PATCH',
   path: '/api/payments/update-transaction',
   whenRestricted: true,
-  summary: 'Correct the card or wallet of a waiting withdrawal',
+  summary: 'Correct the card, phone or wallet of a waiting withdrawal',
   who: 'player',
   keyed: true,
   body: Type.Object(
@@ -259,6 +271,9 @@ export const updateTransaction = route({
       details: Type.Object({
         card: Type.Optional(Type.String({ maxLength: 40, refusal: 'card_invalid' })),
         cardNumber: Type.Optional(Type.String({ maxLength: 40, refusal: 'card_invalid' })),
+        phone: Type.Optional(Type.String({ maxLength: 40, refusal: 'phone_invalid' })),
+        phoneNumber: Type.Optional(Type.String({ maxLength: 40, refusal: 'phone_invalid' })),
+        bank: Type.Optional(Type.String({ maxLength: 200, refusal: 'bank_invalid' })),
         wallet: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
         walletId: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
       }),
@@ -275,6 +290,8 @@ export const updateTransaction = route({
     'payment_settled',
     'card_empty',
     'card_invalid',
+    'phone_invalid',
+    'bank_invalid',
     'wallet_empty',
     'wallet_invalid',
     ...payeeProofRefusals,

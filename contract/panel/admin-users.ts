@@ -320,12 +320,18 @@ export const endUserSession = route({
   refusals: ['not_found', 'rights_too_new'],
 })
 
-/** Another account that was used with the same browser or from the same address, or that withdrew to the same card or wallet. */
+/** Another account that was used with the same browser or from the same address, or that withdrew to the same card, phone or wallet. */
 export const LinkedAccount = Type.Object({
   id: Id,
   username: Type.String(),
   status: UserStatus,
-  by: Type.Union([Type.Literal('device'), Type.Literal('address'), Type.Literal('card'), Type.Literal('wallet')]),
+  by: Type.Union([
+    Type.Literal('device'),
+    Type.Literal('address'),
+    Type.Literal('card'),
+    Type.Literal('phone'),
+    Type.Literal('wallet'),
+  ]),
   shared: Type.String(),
   tookBonus: Type.Boolean({ description: 'It redeemed a promo code or took a bonus on a deposit' }),
 })
@@ -334,7 +340,7 @@ export type LinkedAccount = Static<typeof LinkedAccount>
 export const linkedAccounts = route({
   method: 'GET',
   path: '/api/admin/users/{id}/linked',
-  summary: 'Accounts that share a device, an address, a card or a wallet with a user',
+  summary: 'Accounts that share a device, an address, a card, a phone or a wallet with a user',
   who: 'players.view',
   params: OfUser,
   reply: Type.Object({ accounts: Type.Array(LinkedAccount) }),

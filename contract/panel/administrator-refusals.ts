@@ -48,7 +48,7 @@ export const administratorRefusals = {
   limit_not_stricter: [409, 'A lower limit is in force: only the player can raise it'],
   exclusion_own: [409, 'Nobody lifts what a player chose: there is no exclusion that came from another account'],
   lift_proposed: [409, 'Lifting this exclusion is proposed already, and waits for another administrator'],
-  card_not_shown: [409, 'A card number is shown only for a pending withdrawal that is paid by hand'],
+  card_not_shown: [409, 'The number of a card or phone is shown only for a pending withdrawal that is paid by hand'],
   rights_too_new: [409, 'Administrators do this only from a day after they were given their rights'],
   proposal_own: [409, 'Another administrator has to confirm what you proposed'],
   proposal_decided: [409, 'This proposal was decided already, or has expired'],

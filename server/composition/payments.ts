@@ -1,4 +1,5 @@
 import { openCashier } from '../money/cashier/cashier.ts'
+import { storedNumbers } from '../money/payments/destination.ts'
 import { joined } from '../money/payments/payment-rules.ts'
 import { ownProviders } from '../money/providers/list.ts'
 import { openOwn, openProviders } from '../money/providers/open.ts'
@@ -38,7 +39,7 @@ export async function openPayments(
     ...(await openOwn(ownProviders, {
       publicUrl,
       accounts: transferAccounts,
-      paysCards: () => settings.current.payments.cardsFromRequisites,
+      paysTo: (kind) => settings.current.payments[storedNumbers[kind].setting],
     })),
   ])
   const deps = {

@@ -9,6 +9,7 @@ import { inRoot, root } from '../places.ts'
 /** The public API names providers in its paths, and its calls are served here. */
 const publicCalls = [
   'contract/money/payments.ts',
+  'contract/money/withdraw.ts',
   'contract/routes.ts',
   'server/money/top-ups/create-crypto.ts',
   'server/money/top-ups/check-top-up.ts',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { withdrawTypeOf } from '../cashier/withdrawal/withdraw-types.ts'
 import { Brand } from '../shell/frame/Brand.tsx'
 import { LanguageSwitch, ThemeButton } from '../shell/frame/Preferences.tsx'
 import { Screen } from '../shell/frame/Screen.tsx'
@@ -130,7 +131,7 @@ function Balance() {
 
 function Withdrawal() {
   const type = useLocation({
-    select: ({ search }) => ('type' in search && search.type === 'crypto' ? 'crypto' : 'card'),
+    select: ({ search }) => withdrawTypeOf('type' in search ? search.type : undefined),
   })
   return (
     <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>

@@ -65,7 +65,7 @@ function OpenInvoices() {
           <Link
             to="/profile/top-up/$"
             params={{ _splat: invoice.uuid }}
-            search={invoice.byTransfer ? {} : { type: invoice.method }}
+            search={invoice.byTransfer ? {} : { type: invoice.method === 'crypto' ? 'crypto' : 'card' }}
             className={buttonClass('secondary', 'button', 'max-sm:w-full')}
           >
             {invoice.checking ? m.payment_details() : m.topup_continue()}

@@ -17,6 +17,10 @@ type FormProblemCode =
   | 'method_unavailable'
   | 'card_empty'
   | 'card_invalid'
+  | 'phone_empty'
+  | 'phone_invalid'
+  | 'bank_empty'
+  | 'bank_invalid'
   | 'wallet_empty'
   | 'wallet_invalid'
 
@@ -78,6 +82,10 @@ const texts: Record<FormProblemCode | CashierRefusalCode, () => string> = {
   method_unavailable: m.refusal_method_unavailable,
   card_empty: m.refusal_card_empty,
   card_invalid: m.refusal_card_invalid,
+  phone_empty: m.withdraw_phone_empty,
+  phone_invalid: m.refusal_phone_invalid,
+  bank_empty: m.withdraw_bank_empty,
+  bank_invalid: m.refusal_bank_invalid,
   wallet_empty: m.refusal_wallet_empty,
   wallet_invalid: m.refusal_wallet_invalid,
   payment_data_invalid: m.refusal_payment_data_invalid,
@@ -97,7 +105,11 @@ export function withdrawalErrorText(error: Refusal, sign: string): string {
   return saysNothing ? m.withdraw_failed() : paymentErrorText(error, sign)
 }
 
-function withFigure(code: RefusalCode, figure: Kopecks | undefined, sign: string): string | undefined {
+function withFigure(
+  code: RefusalCode | FormProblemCode,
+  figure: Kopecks | undefined,
+  sign: string,
+): string | undefined {
   if (figure === undefined) return undefined
   const amount = formatMoney(figure, sign)
   if (code === 'amount_too_small') return m.cashier_amount_too_small({ amount })

@@ -42,7 +42,8 @@ export function canCorrect({
   type,
   step,
   card,
+  phone = null,
   wallet,
-}: Pick<Transaction, 'type' | 'step' | 'card' | 'wallet'>): boolean {
-  return type === 'withdrawal' && step === 'waiting' && (card !== null || wallet !== null)
+}: Pick<Transaction, 'type' | 'step' | 'card' | 'phone' | 'wallet'>): boolean {
+  return type === 'withdrawal' && step === 'waiting' && [card, phone, wallet].some((number) => number !== null)
 }

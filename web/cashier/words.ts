@@ -1,5 +1,5 @@
 import { isPayment } from '@casino/contract/money/transaction-list'
-import type { Operation, Transaction, TransactionType } from '@casino/contract/money/transactions'
+import type { Operation, PaymentMethod, Transaction, TransactionType } from '@casino/contract/money/transactions'
 import { m } from '../texts/compiled/messages.js'
 
 const kindTexts: Readonly<Record<TransactionType, () => string>> = {
@@ -21,12 +21,19 @@ export function kindText({ type }: { readonly type: TransactionType }): string {
   return kindTexts[type]()
 }
 
-/** `Карта ··0004`, `USDT TRC-20`. */
+export const methodNames: Readonly<Record<PaymentMethod, () => string>> = {
+  card: m.method_card,
+  sbp: m.method_sbp,
+  crypto: m.method_crypto,
+}
+
+/** `Карта ··0004`, `СБП ··67`, `USDT TRC-20`. */
 export function methodText(transaction: Transaction | Operation): string {
   if (!isPayment(transaction)) return m.method_others()
-  const { type, method, card, asset, network, byTransfer } = transaction
+  const { type, method, card, phone, asset, network, byTransfer } = transaction
   if (type === 'topup' && byTransfer) return m.method_transfer()
   if (method === 'card') return card === null ? m.method_card() : `${m.method_card()} ··${card.slice(-4)}`
+  if (method === 'sbp') return phone ? `${m.method_sbp()} ··${phone.slice(-2)}` : m.method_sbp()
   return asset === null ? m.method_crypto() : [asset, network].filter(Boolean).join(' ')
 }
 

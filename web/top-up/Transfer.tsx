@@ -1,7 +1,6 @@
 import type { Transfer as Place } from '@casino/contract/money/requisites'
 import type { Transaction } from '@casino/contract/money/transactions'
-import { formatCardNumber } from '@casino/rules/card-number'
-import { formatPhoneNumber } from '@casino/rules/phone-number'
+import { transferNumbers } from '@casino/rules/transfer-number'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -87,9 +86,7 @@ function Steps({ place: { kind, number, bank, holder, amount } }: { place: Place
       <Step number={1} text={isPhone ? m.transfer_step_sbp() : m.transfer_step_card()}>
         <dl className="divide-y divide-line rounded-md border border-line bg-bg px-4">
           <Line name={isPhone ? m.transfer_phone() : m.transfer_card()}>
-            <span className="type-h3 tabular whitespace-nowrap">
-              {isPhone ? formatPhoneNumber(number) : formatCardNumber(number)}
-            </span>
+            <span className="type-h3 tabular whitespace-nowrap">{transferNumbers[kind].format(number)}</span>
             <CopyButton
               value={isPhone ? `+${number}` : number}
               what={isPhone ? m.transfer_copy_phone() : m.transfer_copy_card()}

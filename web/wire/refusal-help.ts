@@ -52,6 +52,8 @@ const articles: Readonly<Partial<Record<RefusalCode, HelpArticle>>> = {
   transfer_under_way: 'transfer',
   too_many_receipts: 'transfer',
   card_invalid: 'payment-data',
+  phone_invalid: 'payment-data',
+  bank_invalid: 'payment-data',
   wallet_invalid: 'payment-data',
   proof_required: 'account-access',
   stake_too_small: 'bet-refused',

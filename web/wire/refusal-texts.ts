@@ -97,6 +97,8 @@ export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'inte
   coin_unsupported: m.refusal_coin_unsupported,
   card_empty: m.refusal_card_empty,
   card_invalid: m.refusal_card_invalid,
+  phone_invalid: m.refusal_phone_invalid,
+  bank_invalid: m.refusal_bank_invalid,
   wallet_empty: m.refusal_wallet_empty,
   wallet_invalid: m.refusal_wallet_invalid,
   method_unavailable: m.refusal_method_unavailable,

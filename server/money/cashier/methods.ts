@@ -20,6 +20,7 @@ import { cardCollector, coinOf, takesCoin } from '../top-ups/coins.ts'
 import { withOwnCall } from '../top-ups/create-crypto.ts'
 import { findTransferLimits } from '../top-ups/create-transfer.ts'
 import { routesOf } from '../top-ups/routing.ts'
+import { phonePayer } from '../withdrawals/create-sbp-withdraw.ts'
 import { cardPayer, payerFor } from '../withdrawals/payers.ts'
 
 export function servePaymentMethods(deps: PaymentDeps) {
@@ -94,6 +95,7 @@ async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Omit<Pa
     outOfPlay: turnover.outOfPlay,
     underWay: underWay ? transactionOnWire(underWay, player.username) : null,
     card: cardPayer(deps) !== undefined,
+    sbp: phonePayer(deps) !== undefined,
     // An administrator can pay to a wallet by hand; only its provider can write a cheque.
     crypto: payoutCoins.map(({ asset, network }: Coin) => ({
       asset,

@@ -17,6 +17,7 @@ import { serveTransaction, serveTransactions } from '../transactions/transaction
 import { serveCancelWithdraw } from '../withdrawals/cancel-withdraw.ts'
 import { serveCreateFreeKassaWithdraw, serveCreateWithdraw } from '../withdrawals/create-card-withdraw.ts'
 import { serveCreateCryptoCloudWithdraw, serveCreateCryptoWithdraw } from '../withdrawals/create-crypto-withdraw.ts'
+import { serveCreateSbpWithdraw } from '../withdrawals/create-sbp-withdraw.ts'
 import { serveUpdateTransaction } from '../withdrawals/update-transaction.ts'
 import { servePaymentMethods } from './methods.ts'
 
@@ -32,6 +33,7 @@ export const cashierRoutes = (deps: PaymentDeps): Served[] => [
   serveTransactions(deps),
   serveTransaction(deps),
   serveCreateWithdraw(deps),
+  serveCreateSbpWithdraw(deps),
   serveCreateFreeKassaWithdraw(deps),
   serveCreateCryptoWithdraw(deps),
   serveCreateCryptoCloudWithdraw(deps),

@@ -214,13 +214,14 @@ export const cashierChecks: readonly AuditCheck[] = [
      WHERE approved_at > ${sumsCountedSince} AND approved_sum < amount + before.sum`,
   ),
   queryCheck(
-    'A card’s number is stored only while its payout is pending, and shown only in part',
-    `payment WHERE method = 'card'`,
+    'The number of a card or phone is stored only while its payout is pending, and shown only in part',
+    `payment WHERE method <> 'crypto'`,
     `SELECT format('payment %s (%s) %s', id, step, CASE WHEN card_sealed IS NULL OR status = 'pending'
-              THEN 'shows too much of its card' ELSE 'still keeps its card' END) AS sentence
+              THEN 'shows too much of its number' ELSE 'still keeps its number' END) AS sentence
      FROM payment
-     WHERE (card_sealed IS NOT NULL AND (status <> 'pending' OR kind <> 'withdrawal' OR method <> 'card'))
-        OR card_masked ~ '\\d(\\D*\\d){10}' OR card_masked !~ '\\*'`,
+     WHERE (card_sealed IS NOT NULL AND (status <> 'pending' OR kind <> 'withdrawal' OR method = 'crypto'))
+        OR card_masked ~ '\\d(\\D*\\d){10}' OR card_masked !~ '\\*'
+        OR phone_masked ~ '\\d(\\D*\\d){6}' OR phone_masked !~ '\\*'`,
   ),
   queryCheck(
     'Every decision of an administrator on a payment has its audit event, and the reverse',

@@ -1,10 +1,10 @@
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 
-/** Masks wallets as cards are, and removes links to the providers' pages; amounts, providers and steps remain. */
+/** Masks wallets as cards are, and removes names of banks and links to the providers' pages; amounts, providers and steps remain. */
 export async function erasePayees(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows(
-    `UPDATE payment SET payee = NULL, pay_url = NULL, check_url = NULL,
+    `UPDATE payment SET payee = NULL, pay_url = NULL, check_url = NULL, phone_bank = CASE WHEN phone_bank IS NOT NULL THEN '' END,
        wallet = CASE WHEN wallet ~ '^.{4} .* .{4}$' THEN wallet ELSE left(wallet, 4) || ' ** ' || right(wallet, 4) END
      WHERE player_id = $1`,
     [player],

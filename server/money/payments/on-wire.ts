@@ -3,9 +3,9 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import { listedHeldUntil } from './payee.ts'
 import { type ListedPayment, statusOf } from './payment.ts'
 
-/** A payment as a transaction (docs/product.md §3). A card's number is stored masked and sent as stored. */
+/** A payment as a transaction (docs/product.md §3). The number of a card or phone is stored masked and sent as stored. */
 export function transactionOnWire(payment: ListedPayment, username: string): Transaction {
-  const { cardMasked: card, wallet, step } = payment
+  const { cardMasked: card, phoneMasked: phone, bank, wallet, step } = payment
   const canBePaid = step === 'invoiced'
   return {
     id: String(payment.id),
@@ -23,6 +23,8 @@ export function transactionOnWire(payment: ListedPayment, username: string): Tra
     provider: payment.provider,
     invoice_id: payment.providerRef,
     card,
+    phone,
+    bank,
     wallet,
     asset: payment.asset,
     network: payment.network,
@@ -37,7 +39,12 @@ export function transactionOnWire(payment: ListedPayment, username: string): Tra
     heldUntil: listedHeldUntil(payment.hold),
     refundedAt: payment.refundedAt ? iso(payment.refundedAt) : null,
     refundedAmount: payment.refunded ? roublesFromKopecks(payment.refunded) : null,
-    details: { ...(wallet !== null && { walletId: wallet }), ...(card !== null && { cardNumber: card }) },
+    details: {
+      ...(wallet !== null && { walletId: wallet }),
+      ...(card !== null && { cardNumber: card }),
+      ...(phone !== null && { phoneNumber: phone }),
+      ...(bank !== null && { bank }),
+    },
   }
 }
 

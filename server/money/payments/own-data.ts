@@ -17,6 +17,8 @@ export const ownPayments: OwnData = {
       'network',
       'wallet',
       'card_masked',
+      'phone_masked',
+      'phone_bank',
       'asset_amount',
       'rate',
       'paid_amount',

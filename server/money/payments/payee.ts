@@ -10,12 +10,13 @@ import { factorRows } from '../../people/players/second-factor/second-factor.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
 import { defaults } from '../../platform/settings/groups.ts'
 import { savedSetting } from '../../platform/settings/settings.ts'
+import { type Destination, recognised } from './destination.ts'
 import type { Payment } from './payment-record.ts'
 
 /** The facts that decide whether a withdrawal is held, and which proof its player must give (decision 60). */
 export interface Payees extends Pick<PayoutHoldFacts, 'changedAt' | 'hours'> {
   readonly player: PlayerId
-  /** The cards and wallets that the player was paid to, as digests. */
+  /** The cards, phones and wallets that the player was paid to, as digests. */
   readonly paidTo: readonly string[]
   /** The proofs by which the player can confirm again who they are. */
   readonly proof: 'code' | 'password' | null
@@ -60,13 +61,10 @@ export const payees: LockedRecord<Payees> = {
   },
 }
 
-/** The digest by which a card or a wallet is recognised; null for a cheque, which anybody who has its link cashes. */
-export function payeeOf(
-  vault: Vault,
-  { card, wallet }: { readonly card?: string | undefined; readonly wallet?: string | null | undefined },
-): string | null {
-  if (card !== undefined) return vault.blind(`card ${card}`)
-  return wallet === undefined || wallet === null ? null : vault.blind(`wallet ${wallet}`)
+/** The digest by which a card, a phone or a wallet is recognised; null for a cheque. The bank of a phone does not count. */
+export function payeeOf(vault: Vault, to: Destination): string | null {
+  const payee = recognised(to)
+  return payee ? vault.blind(`${payee.kind} ${payee.number}`) : null
 }
 
 type Going = Pick<Payment, 'player' | 'payee' | 'holdLiftedAt'>

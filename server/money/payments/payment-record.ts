@@ -23,8 +23,12 @@ export interface Payment {
   readonly network: string | null
   readonly wallet: string | null
   readonly cardMasked: string | null
-  readonly cardSealed: string | null
-  /** The digest of the card or wallet that a withdrawal goes to; null for a cheque. */
+  readonly phoneMasked: string | null
+  /** The bank of this phone, as its player wrote it. */
+  readonly bank: string | null
+  /** The digits of the card or phone, while a withdrawal is pending. */
+  readonly numberSealed: string | null
+  /** The digest of the card, phone or wallet that a withdrawal goes to; null for a cheque. */
   readonly payee: string | null
   /** When an administrator lifted its hold (decision 60). */
   readonly holdLiftedAt: string | null

@@ -3,6 +3,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord, Write } from '../../accounting/ledger/locked-record.ts'
 import { type Decision, type Locked, type RefusedPosting, rowsWith } from '../../accounting/ledger/posting.ts'
 import type { Consequence } from './consequence.ts'
+import { type Destination, recognised } from './destination.ts'
 import type { Payment } from './payment-record.ts'
 import type { PersonRule } from './person-needed.ts'
 import type { RefundConsequence } from './refunds.ts'
@@ -55,8 +56,8 @@ interface NewPaymentRule<Field extends keyof Payment> {
 export type TopUpRule = NewPaymentRule<'player' | 'amount' | 'bonus'>
 export type WithdrawalRule = NewPaymentRule<'player' | 'amount'>
 
-/** The rows written about the card or wallet of a withdrawal, or about the card that paid in. */
-export type PayeeConsequence = (player: PlayerId, kind: 'card' | 'wallet' | 'payer', number: string) => Write
+/** The rows written about the card, phone or wallet of a withdrawal, or about the card that paid in. */
+export type PayeeConsequence = (player: PlayerId, kind: 'card' | 'phone' | 'wallet' | 'payer', number: string) => Write
 
 /** The rules of both, in this order. */
 export function joined(one: PaymentRules, other?: PaymentRules): PaymentRules {
@@ -85,14 +86,9 @@ export function refusalBy<Field extends keyof Payment>(
 }
 
 /** The rows that these rules write about the destination of a withdrawal; a cheque has none yet. */
-export function payeeWrites(
-  rules: readonly PayeeConsequence[],
-  player: PlayerId,
-  to: { readonly card?: string; readonly wallet?: string | null },
-): Write[] {
-  const number = to.card ?? to.wallet
-  if (number === undefined || number === null) return []
-  return rules.map((rule) => rule(player, to.card === undefined ? 'wallet' : 'card', number))
+export function payeeWrites(rules: readonly PayeeConsequence[], player: PlayerId, to: Destination): Write[] {
+  const payee = recognised(to)
+  return payee ? rules.map((rule) => rule(player, payee.kind, payee.number)) : []
 }
 
 /** The posting of a step that credits a top-up, with all its consequences. */

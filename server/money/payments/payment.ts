@@ -39,7 +39,10 @@ const columns: Readonly<Record<keyof Payment, readonly [column: string, type: st
   network: ['network', 'text'],
   wallet: ['wallet', 'text'],
   cardMasked: ['card_masked', 'text'],
-  cardSealed: ['card_sealed', 'text'],
+  phoneMasked: ['phone_masked', 'text'],
+  bank: ['phone_bank', 'text'],
+  // It was for cards only.
+  numberSealed: ['card_sealed', 'text'],
   payee: ['payee', 'text'],
   holdLiftedAt: ['hold_lifted_at', 'timestamptz'],
   payUrl: ['pay_url', 'text'],
@@ -236,7 +239,7 @@ export function opened(locked: Locked, given: NewPayment, by: Actor): { payment:
 export const toBeApproved: readonly TransactionStep[] = ['opened', 'invoiced', 'waiting']
 const notApprovedOnce = { firstApprovedBy: null, firstApprovedAt: null } as const
 
-/** Moves a payment to its next step; the last step erases the card's number. */
+/** Moves a payment to its next step; the last step erases the number of the card or phone. */
 export function moved(
   locked: Locked,
   payment: Payment,
@@ -253,7 +256,7 @@ export function moved(
     ...(toBeApproved.includes(fields.step) && notApprovedOnce),
     ...(fields.step !== payment.step && { note: null, noteDetail: null }),
     ...fields,
-    ...(settled && { cardSealed: null }),
+    ...(settled && { numberSealed: null }),
   }
   return { payment: next, writes: writesOf(locked, next, by) }
 }

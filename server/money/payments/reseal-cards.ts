@@ -1,7 +1,7 @@
 import type { Reseal } from '../../platform/keys/data-keys.ts'
 import type { SealedColumn } from '../../platform/keys/sealed-columns.ts'
 
-/** The sealed card numbers of payments. */
+/** The sealed numbers of cards and phones. */
 export const sealedCards: SealedColumn = {
   use: 'payouts',
   table: 'payment',
@@ -12,7 +12,7 @@ export const sealedCards: SealedColumn = {
   as: 'utf8',
 }
 
-/** Cards of pending payouts only: a settled one has its card erased. */
+/** Of pending payouts only: a settled one has its number erased. */
 export const resealCards: Reseal = {
   use: 'payouts',
   async all(tx, from, to) {

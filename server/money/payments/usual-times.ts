@@ -25,7 +25,7 @@ async function findUsualTimes(read: Read): Promise<UsualTimes> {
     `SELECT way.kind, way.method,
             coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds), 0) AS median,
             coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY seconds), 0) AS ninetieth
-     FROM (VALUES ('topup', 'card'), ('topup', 'crypto'), ('withdrawal', 'card'), ('withdrawal', 'crypto')) AS way (kind, method),
+     FROM (VALUES ('topup', 'card'), ('topup', 'crypto'), ('withdrawal', 'card'), ('withdrawal', 'sbp'), ('withdrawal', 'crypto')) AS way (kind, method),
           LATERAL (SELECT extract(epoch FROM settled_at - created_at)::int AS seconds FROM ${settledPayments} AS payment
                    WHERE payment.kind = way.kind AND payment.method = way.method
                      AND created_at > now() - interval '30 days'

@@ -1,3 +1,4 @@
+import type { TransferKind } from '@casino/rules/transfer-number'
 import type { Provider } from './provider.ts'
 import type { TransferAccounts } from './transfer-accounts.ts'
 
@@ -5,8 +6,8 @@ export interface OwnSite {
   /** The site's own URL. */
   readonly publicUrl: string
   readonly accounts: TransferAccounts
-  /** Whether withdrawals to cards are paid from the operator's accounts now. */
-  paysCards(): boolean
+  /** Whether withdrawals to such numbers are paid from the operator's accounts now. */
+  paysTo(kind: TransferKind): boolean
 }
 
 /** A payment provider without a third party: it has no variables, no webhook and no sandbox, and is always open. */

@@ -1,5 +1,6 @@
 import type { Language } from '@casino/contract/language'
 import type { Kopecks } from '@casino/rules/money'
+import type { TransferKind } from '@casino/rules/transfer-number'
 import type { Callers } from '../../platform/http/callers.ts'
 import type { HookCall } from '../../platform/http/hooks.ts'
 
@@ -150,6 +151,7 @@ export interface Collector {
 /** The destination of a payout. */
 export type PayoutTarget =
   | { readonly to: 'card'; readonly card: string }
+  | { readonly to: 'sbp'; readonly phone: string; readonly bank: string }
   | { readonly to: 'wallet'; readonly wallet: string; readonly coin: Coin }
   | { readonly to: 'cheque'; readonly coin: Coin }
 
@@ -187,7 +189,7 @@ export interface PayoutTurn {
 
 /** Makes payouts. */
 export interface Payer {
-  can(target: PayoutTarget | { readonly to: 'card' }): boolean
+  can(target: PayoutTarget | { readonly to: TransferKind }): boolean
   turn(target: PayoutTarget): PayoutTurn | undefined
   /** For coins only. Throws `ProviderUnavailable` rather than guess if there is no valid rate. */
   quote?(amount: Kopecks, coin: Coin): Promise<Quote>

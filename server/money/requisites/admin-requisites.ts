@@ -6,10 +6,9 @@ import {
   type Requisites as RequisitesOnWire,
 } from '@casino/contract/money/requisites'
 import type { BodyOf } from '@casino/contract/route'
-import { readCardNumber } from '@casino/rules/card-number'
 import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
-import { readPhoneNumber } from '@casino/rules/phone-number'
 import { tidy } from '@casino/rules/tidy'
+import { transferNumbers } from '@casino/rules/transfer-number'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { RequisitesDeps } from './deps.ts'
@@ -54,7 +53,7 @@ export const serveChangeRequisites = ({ database, trial }: RequisitesDeps) =>
   })
 
 function numberOf({ kind, number }: Pick<BodyOf<typeof addRequisites>, 'kind' | 'number'>) {
-  return kind === 'card' ? readCardNumber(number) : readPhoneNumber(number)
+  return transferNumbers[kind].read(number)
 }
 
 function termsFrom(body: BodyOf<typeof changeRequisites>): RequisitesTerms {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { RequisitesKind } from '@casino/contract/money/requisites-words'
 import type { Kopecks } from '@casino/rules/money'
+import type { TransferKind } from '@casino/rules/transfer-number'
 import { chooseTransferSum } from '@casino/rules/transfer-sums'
 import type { Database, Read, Tx } from '../../platform/database/database.ts'
 import { paymentRows } from '../payments/payment.ts'
@@ -14,7 +14,7 @@ export interface TransferInvoice {
   readonly player: number
   readonly requisites: string
   readonly requisitesId: number
-  readonly kind: RequisitesKind
+  readonly kind: TransferKind
   readonly bank: string
   readonly holder: string
   readonly numberSealed: string

@@ -1,6 +1,6 @@
-import type { RequisitesKind } from '@casino/contract/money/requisites-words'
 import { timeZone } from '@casino/rules/day'
 import type { Kopecks } from '@casino/rules/money'
+import type { TransferKind } from '@casino/rules/transfer-number'
 import { accountRows } from '../../accounting/ledger/statement.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import type { SealedColumn } from '../../platform/keys/sealed-columns.ts'
@@ -26,7 +26,7 @@ export interface RequisitesTerms {
 export interface Requisites extends RequisitesTerms {
   readonly id: number
   readonly uuid: string
-  readonly kind: RequisitesKind
+  readonly kind: TransferKind
   readonly numberMasked: string
   /** New requisites wait for a second person, and are off until then. */
   readonly isConfirmed: boolean
@@ -150,7 +150,7 @@ export const termsOf = (of: RequisitesTerms): RequisitesTerms =>
 
 interface NewRequisites extends RequisitesTerms {
   readonly uuid: string
-  readonly kind: RequisitesKind
+  readonly kind: TransferKind
   readonly numberSealed: string
   readonly numberMasked: string
 }

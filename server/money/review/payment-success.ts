@@ -1,5 +1,5 @@
 import { paymentSuccess } from '@casino/contract/money/payment-routes'
-import type { PaymentMethod } from '@casino/contract/money/transactions'
+import type { DepositMethod } from '@casino/contract/money/transactions'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { findFallen, findSuccess } from '../payments/success-rates.ts'
@@ -13,7 +13,7 @@ export const servePaymentSuccess = ({ read }: PaymentDeps) =>
     return {
       providers: of('provider').map(({ provider, method, paid, failed, expired }) => ({
         provider,
-        method: method as PaymentMethod,
+        method: method as DepositMethod,
         paid,
         failed,
         expired,

@@ -40,10 +40,11 @@ const named = (others: string) => `(
   JOIN ${playerRows} AS who ON who.id = others.player_id
   HAVING count(*) > 0)`
 
-const paidToo = (by: string, column: string) => `
+/** Numbers that are masked too much to be compared are compared by the digest of the payee. */
+const paidToo = (by: string, column: string, compared = column) => `
   SELECT jsonb_build_object('by', '${by}', 'shared', payment.${column}) || found AS one
   FROM ${named(`SELECT DISTINCT player_id FROM ${paymentRows} AS other
-                WHERE other.${column} = payment.${column} AND other.player_id <> payment.player_id`)} AS other
+                WHERE other.${compared} = payment.${compared} AND other.${column} IS NOT NULL AND other.player_id <> payment.player_id`)} AS other
   WHERE payment.${column} IS NOT NULL`
 
 /** The maximum number of accounts at an address, or with a device, that are examined for bonuses and invitations. */
@@ -88,6 +89,7 @@ const sharing = `
   ${seenAt(places.device, 'device')}
   UNION ALL ${seenAt(places.address, 'address')}
   UNION ALL ${paidToo('card', 'card_masked')}
+  UNION ALL ${paidToo('phone', 'phone_masked', 'payee')}
   UNION ALL ${paidToo('wallet', 'wallet')}`
 
 /** The amount of a top-up, less its refunds; `id` is SQL for its id. */
@@ -97,7 +99,7 @@ const broughtIn = (id: string) => `(${paidIn} - coalesce(${refundedSum(id)}, 0))
 const known = `
   SELECT payment.id, payment.player_id AS player, payment.amount, payment.created_at AS "requestedAt", player.created_at AS "registeredAt",
          past.deposits, past.deposited, past.payouts, past."paidOut",
-         CASE WHEN coalesce(payment.card_masked, payment.wallet) IS NOT NULL THEN past.there END AS "payoutsThere",
+         CASE WHEN coalesce(payment.card_masked, payment.phone_masked, payment.wallet) IS NOT NULL THEN past.there END AS "payoutsThere",
          ${disputedOf('payment.player_id')} AS disputed,
          coalesce((SELECT owed FROM ${debtRows} AS debt WHERE debt.owner = payment.player_id), 0) AS owed,
          last.amount AS "lastAmount", last.at AS "lastAt", last.posting AS "lastPosting",
@@ -110,7 +112,8 @@ const known = `
            count(*) FILTER (WHERE kind = 'withdrawal')::int AS payouts,
            coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal'), 0)::bigint AS "paidOut",
            count(*) FILTER (WHERE kind = 'withdrawal'
-             AND (past.card_masked = payment.card_masked OR past.wallet = payment.wallet))::int AS there
+             AND (past.card_masked = payment.card_masked OR past.wallet = payment.wallet
+               OR past.phone_masked IS NOT NULL AND past.payee = payment.payee))::int AS there
     FROM ${paymentRows} AS past WHERE past.player_id = payment.player_id AND past.status = 'success'
   ) AS past
   LEFT JOIN LATERAL (

@@ -5,6 +5,7 @@ import type { FreshProof } from '../../people/players/second-factor/fresh-proof.
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import { isTransfer, storedNumbers } from '../payments/destination.ts'
 import { findPayment, statusOf } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { findNamed } from './review-transaction.ts'
@@ -12,7 +13,7 @@ import { findNamed } from './review-transaction.ts'
 export const serveShowCard = (deps: PaymentDeps) =>
   serve(showCard, { rate: 'cardNumbers' }, async ({ params, body: proof, ...author }) => {
     const payment = await findNamed(deps, params.id)
-    return { card: await cardNumber(deps)(payment, { author, proof }) }
+    return { card: await numberOf(deps)(payment, { author, proof }) }
   })
 
 interface ShowCard {
@@ -21,20 +22,23 @@ interface ShowCard {
 }
 
 /**
- * Decision 28: reveals the number of a card that an administrator pays by hand. The audit event is committed before the number
+ * Decision 28: reveals the number of a card or phone that an administrator pays by hand. The audit event is committed before the number
  * is sent, and contains no part of it.
  */
-const cardNumber =
+const numberOf =
   (deps: PaymentDeps) =>
   async (payment: Payment, { author, proof }: ShowCard): Promise<string> => {
     if (payment.player === author.player.id) refuse('not_on_yourself')
-    sealedCard(payment, author.player.id)
+    sealedNumber(payment, author.player.id)
     const { uuid } = payment
     const sealed = await deps.freshProof(author, proof, async (tx) => {
       // It may have been settled while the administrator typed.
-      const card = sealedCard((await findPayment(tx, { uuid })) ?? refuse('not_found'), author.player.id)
-      await recordAuditEvent(tx, { by: author, action: 'transaction.show-card', subject: uuid })
-      return card
+      const { sealed, action } = sealedNumber(
+        (await findPayment(tx, { uuid })) ?? refuse('not_found'),
+        author.player.id,
+      )
+      await recordAuditEvent(tx, { by: author, action, subject: uuid })
+      return sealed
     })
     return deps.vault.open(sealed, uuid)
   }
@@ -43,11 +47,11 @@ const cardNumber =
  * Only if an administrator pays: otherwise a provider receives the number from the server, and paying by hand too would pay
  * twice.
  */
-function sealedCard(payment: Payment, by: PlayerId): string {
-  const { kind, method, step, provider, takenBy, cardSealed } = payment
+function sealedNumber(payment: Payment, by: PlayerId) {
+  const { kind, method, step, provider, takenBy, numberSealed: sealed } = payment
   if (statusOf(step) !== 'pending') refuse('payment_settled')
   const isTheirs = step === 'sending' && takenBy === by
   const byHand = step === 'unclear' || isTheirs || (step === 'waiting' && provider === null)
-  if (kind !== 'withdrawal' || method !== 'card' || !byHand || cardSealed === null) refuse('card_not_shown')
-  return cardSealed
+  if (kind !== 'withdrawal' || !isTransfer(method) || !byHand || sealed === null) refuse('card_not_shown')
+  return { sealed, action: storedNumbers[method].shown }
 }

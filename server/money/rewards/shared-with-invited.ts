@@ -13,9 +13,9 @@ interface Sharing {
 const seenAt = (rows: string, place: string) => `EXISTS (
   SELECT FROM ${rows} AS own JOIN ${rows} AS their USING (${place})
   WHERE own.player_id = share.player_id AND their.player_id = share.from_player)`
-const paidTo = (column: string) => `EXISTS (
-  SELECT FROM ${paymentRows} AS own JOIN ${paymentRows} AS their USING (${column})
-  WHERE own.player_id = share.player_id AND their.player_id = share.from_player AND own.${column} IS NOT NULL)`
+const paidTo = (column: string, compared = column) => `EXISTS (
+  SELECT FROM ${paymentRows} AS own JOIN ${paymentRows} AS their USING (${compared})
+  WHERE own.player_id = share.player_id AND their.player_id = share.from_player AND own.${column} IS NOT NULL AND their.${column} IS NOT NULL)`
 
 /** Both sides of the shares: the receivers, and the players whose deposits brought them. */
 const sharing: LockedRecord<Sharing> = {
@@ -26,7 +26,7 @@ const sharing: LockedRecord<Sharing> = {
                           UNION
                           SELECT referrer.id, wanted.player FROM unnest(ARRAY[${referrerOf('wanted.player')}]) AS referrer (id)) AS share
              WHERE ${seenAt(deviceRows, 'device')} OR ${seenAt(addressRows, 'address')}
-                OR ${paidTo('card_masked')} OR ${paidTo('wallet')}) AS shares
+                OR ${paidTo('card_masked')} OR ${paidTo('phone_masked', 'payee')} OR ${paidTo('wallet')}) AS shares
            FROM unnest($1::bigint[]) AS wanted (player)`,
     playerOf: ({ player }) => player,
   },

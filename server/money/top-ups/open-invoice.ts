@@ -128,7 +128,7 @@ export async function nextAttempt(
   payment: Payment,
   ended: Ended,
 ): Promise<{ readonly payment: Payment; readonly isBegun: boolean } | undefined> {
-  const { id, uuid, method, asset, network, amount, player, provider } = payment
+  const { id, uuid, asset, network, amount, player, provider } = payment
   // A part of its money has, or may have, arrived: a person decides.
   if (payment.arrived !== null || payment.note !== null) return undefined
   const attempts = await findAttempts(deps.read, payment)
@@ -136,7 +136,7 @@ export async function nextAttempt(
   if (!attempts.every((each) => each.uuid === uuid) || attempts.length === 0) return undefined
   const coin = asset === null ? undefined : { asset, ...(network !== null && { network }) }
   const tried = attempts.map((each) => each.provider)
-  const choice = await chooseProvider(deps, { method, coin, amount, player, tried })
+  const choice = await chooseProvider(deps, { method: coin ? 'crypto' : 'card', coin, amount, player, tried })
   const next = choice.provider
   if (next === undefined) return undefined
   let isBegun = false

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { PaymentMethod } from '@casino/contract/money/transactions'
+import type { DepositMethod } from '@casino/contract/money/transactions'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { chooseRoute, type PaymentRoute, type RouteChoice, type RoutedPayment } from '@casino/rules/payment-routes'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
@@ -13,7 +13,7 @@ import { takesCoin, takesTransfers } from './coins.ts'
 
 /** A top-up whose provider is to be chosen. */
 export interface Routable {
-  readonly method: PaymentMethod
+  readonly method: DepositMethod
   readonly coin?: Coin | undefined
   readonly amount: Kopecks
   /** Undefined in a preview: nothing is known about the card. */
@@ -46,7 +46,7 @@ export interface Routing extends RouteChoice {
 /** The routes of a method: those to providers of this node that take it. */
 export function routesOf(
   { providers }: Pick<PaymentDeps, 'providers'>,
-  method: PaymentMethod,
+  method: DepositMethod,
   routes: readonly PaymentRoute[],
 ): PaymentRoute[] {
   return routes.filter(({ provider }) => providers.get(provider)?.collector?.method === method)

@@ -1,6 +1,12 @@
 import { mostCounted } from '@casino/contract/money/list-ends'
 import { usualTypes } from '@casino/contract/money/transaction-list'
-import type { exportTransactions, TransactionStatus, TransactionType } from '@casino/contract/money/transactions'
+import {
+  DepositMethod,
+  type exportTransactions,
+  PaymentMethod,
+  type TransactionStatus,
+  type TransactionType,
+} from '@casino/contract/money/transactions'
 import type { BodyOf } from '@casino/contract/route'
 import { startOf } from '../../accounting/aggregates/aggregates.ts'
 import { moscowDays } from '../../accounting/aggregates/days.ts'
@@ -39,7 +45,7 @@ interface Group {
 }
 
 const paymentGroups: readonly Group[] = (['topup', 'withdrawal'] as const).flatMap((kind) =>
-  ['card', 'crypto'].flatMap((method) =>
+  (kind === 'topup' ? DepositMethod : PaymentMethod).anyOf.flatMap(({ const: method }) =>
     (['pending', 'rejected', 'success'] as const).flatMap((status) => {
       const only = [`kind = '${kind}'`, `method = '${method}'`, `status = '${status}'`]
       const group = { kind, method, status, from: `${paymentRows} AS payment`, only, ofBets: false, undecided: false }

@@ -1,4 +1,4 @@
-import { cancelWithdraw } from '@casino/contract/money/payments'
+import { cancelWithdraw } from '@casino/contract/money/withdraw'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { findPlayer } from '../../people/players/player.ts'

@@ -1,10 +1,10 @@
-import { createFreeKassaWithdraw, createWithdraw } from '@casino/contract/money/payments'
-import { readCardNumber } from '@casino/rules/card-number'
+import { createFreeKassaWithdraw, createWithdraw } from '@casino/contract/money/withdraw'
+import { transferNumbers } from '@casino/rules/transfer-number'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import type { PayoutDestination } from '../payments/destination.ts'
 import { cardPayer, paysTo } from './payers.ts'
 import { answerWithdraw } from './serve-withdraw.ts'
-import type { PayoutDestination } from './withdraw.ts'
 
 export const serveCreateWithdraw = (deps: PaymentDeps) =>
   serve(createWithdraw, { rate: 'withdrawals' }, (call) =>
@@ -20,6 +20,6 @@ export const serveCreateFreeKassaWithdraw = (deps: PaymentDeps) =>
 /** Parses a card number as typed. Returns the refusal `card_empty` or `card_invalid`. */
 export function toCard(text: string | null): PayoutDestination {
   if (text === null || text.trim() === '') return { refused: 'card_empty' }
-  const card = readCardNumber(text)
-  return card ? { method: 'card', card: card.digits, cardMasked: card.masked } : { refused: 'card_invalid' }
+  const card = transferNumbers.card.read(text)
+  return card ? { method: 'card', ...card } : { refused: 'card_invalid' }
 }

@@ -1,11 +1,12 @@
-import { createCryptoCloudWithdraw, createCryptoWithdraw } from '@casino/contract/money/payments'
+import { createCryptoCloudWithdraw, createCryptoWithdraw } from '@casino/contract/money/withdraw'
 import { payoutCoins, readCoin, readWalletAddress } from '@casino/rules/wallet-address'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import type { PayoutDestination } from '../payments/destination.ts'
 import type { Coin, PayoutTarget, ProviderName } from '../providers/provider.ts'
 import { payerFor, paysTo } from './payers.ts'
 import { answerWithdraw } from './serve-withdraw.ts'
-import type { PayoutDestination, Withdrawal } from './withdraw.ts'
+import type { Withdrawal } from './withdraw.ts'
 
 export const serveCreateCryptoWithdraw = (deps: PaymentDeps) =>
   serve(createCryptoWithdraw, { rate: 'withdrawals' }, (call) => {
@@ -64,7 +65,7 @@ function toWalletOf(
 }
 
 function targetOf(destination: PayoutDestination): PayoutTarget | undefined {
-  if ('refused' in destination || destination.method === 'card') return undefined
+  if ('refused' in destination || destination.method !== 'crypto') return undefined
   const { asset, network, wallet } = destination
   return { to: 'wallet', wallet: wallet!, coin: { asset: asset!, ...(network !== null && { network }) } }
 }

@@ -6,6 +6,7 @@ import { wasBegunLately } from '../../people/players/sessions/player-sessions.ts
 import type { OwnSession } from '../../people/players/sessions/sessions.ts'
 import type { Client } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import { maskedNumber } from '../payments/destination.ts'
 import { isNewPayee, payees, withdrawalHeldUntil } from '../payments/payee.ts'
 import type { Payment } from '../payments/payment-record.ts'
 
@@ -33,7 +34,7 @@ export async function postProved<Recorded>(
   return post(true)
 }
 
-type Going = Pick<Payment, 'player' | 'amount' | 'payee' | 'cardMasked' | 'wallet' | 'holdLiftedAt'>
+type Going = Pick<Payment, 'player' | 'amount' | 'payee' | 'cardMasked' | 'phoneMasked' | 'wallet' | 'holdLiftedAt'>
 
 /** The owner of an account with neither a password nor codes proves their identity by a passkey or an external sign-in. */
 export function unproved(locked: Locked, going: Going, proved: boolean): RefusedPosting | undefined {
@@ -49,7 +50,7 @@ export function noticeOf({ sendsMail }: PaymentDeps, locked: Locked, going: Goin
   const details = {
     name: username,
     amount: roublesFromKopecks(going.amount),
-    to: going.cardMasked ?? (going.wallet === null ? null : shortened(going.wallet)),
+    to: maskedNumber(going) ?? (going.wallet === null ? null : shortened(going.wallet)),
     heldUntil: withdrawalHeldUntil(locked, going) ?? null,
   }
   return [write(queuedLetters, { kind: 'payout_to_new_address', to: email, language: client.language, details })]

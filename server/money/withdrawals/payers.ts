@@ -1,8 +1,10 @@
+import type { TransferKind } from '@casino/rules/transfer-number'
 import type { PaymentDeps } from '../payments/deps.ts'
+import { isTransfer } from '../payments/destination.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import type { PayoutTarget, Provider, ProviderName, Quote } from '../providers/provider.ts'
 
-type Target = PayoutTarget | { readonly to: 'card' }
+type Target = PayoutTarget | { readonly to: TransferKind }
 
 /** The first provider that pays out to this target, by itself or by staff; null: an administrator pays by hand. */
 export function payerFor({ providers }: PaymentDeps, target: Target): ProviderName | null {
@@ -20,12 +22,13 @@ export function paysTo({ providers }: PaymentDeps, name: ProviderName, target: T
   return providers.get(name)?.payer?.can(target) ?? false
 }
 
-/** The destination of a withdrawal. Throws if the card's number cannot be decrypted with the keys of this installation. */
+/** The destination of a withdrawal. Throws if the number of the card or phone cannot be decrypted with the keys of this installation. */
 export function targetOf({ vault }: PaymentDeps, payment: Payment): PayoutTarget {
-  const { uuid, method, cardSealed, asset, network, wallet } = payment
-  if (method === 'card') {
-    if (cardSealed === null) throw new Error(`the card of withdrawal ${uuid} is gone`)
-    return { to: 'card', card: vault.open(cardSealed, uuid) }
+  const { uuid, method, bank, numberSealed, asset, network, wallet } = payment
+  if (isTransfer(method)) {
+    if (numberSealed === null) throw new Error(`the number that withdrawal ${uuid} goes to is gone`)
+    const digits = vault.open(numberSealed, uuid)
+    return method === 'card' ? { to: 'card', card: digits } : { to: 'sbp', phone: digits, bank: bank ?? '' }
   }
   if (asset === null) throw new Error(`withdrawal ${uuid} names no coin`)
   const coin = { asset, ...(network !== null && { network }) }

@@ -152,7 +152,7 @@ async function quoteFor(
   payer: Payer,
   target: PayoutOrder['target'],
 ): Promise<Quote | undefined | 'none'> {
-  if (target.to === 'card') return undefined
+  if (!('coin' in target)) return undefined
   if (!payer.quote) return 'none'
   try {
     return await payer.quote(amount, target.coin)

@@ -1,5 +1,4 @@
 import { updateTransaction } from '@casino/contract/money/transactions'
-import type { RefusalCode } from '@casino/contract/refusals'
 import type { BodyOf } from '@casino/contract/route'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { OperationKey } from '../../platform/http/idempotency.ts'
@@ -8,6 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { dueOf } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import { type Destination, fieldsOf, type PayoutDestination } from '../payments/destination.ts'
 import { payeeOf, payees } from '../payments/payee.ts'
 import { payments, statusOf, underLock } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
@@ -17,8 +17,9 @@ import { lockedForPayout } from '../payments/person-needed.ts'
 import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { toWallet } from './create-crypto-withdraw.ts'
+import { toPhone } from './create-sbp-withdraw.ts'
 import { noticeOf, postProved, type Requester, unproved } from './new-payee.ts'
-import { blinded, type PayoutDestination } from './withdraw.ts'
+import { blinded } from './withdraw.ts'
 
 /** docs/product.md A6. */
 export const serveUpdateTransaction = (deps: PaymentDeps) =>
@@ -43,11 +44,13 @@ const correctWithdrawal =
   (deps: PaymentDeps) =>
   async ({ was, details, operationKey, asker }: CorrectWithdrawal): Promise<void> => {
     const given = Object.entries(details).filter(([, text]) => text !== undefined)
-    const fresh = given.filter(([, text]) => text !== was.cardMasked && text !== was.wallet)
-    if (fresh.length > 1) refuse('payment_data_invalid')
+    const { cardMasked, phoneMasked, bank, wallet } = was
+    const fresh = given.filter(([, text]) => ![cardMasked, phoneMasked, bank, wallet].includes(text))
+    // A phone is corrected with its bank.
+    if (fresh.filter(([field]) => field !== 'bank').length > 1) refuse('payment_data_invalid')
     // The client sent back the whole transaction as returned, without changes.
     if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') return
-    const to = destinationOf(was, Object.fromEntries(fresh.length > 0 ? fresh : given))
+    const to = destinationOf(deps, was, Object.fromEntries(fresh.length > 0 ? fresh : given))
     const post = (proved: boolean) =>
       deps.ledger.post({
         purpose: 'housekeeping',
@@ -59,7 +62,7 @@ const correctWithdrawal =
           const payment = underLock(locked, was.uuid)
           if (payment?.step !== 'waiting') return { refused: 'payment_settled' }
           if ('refused' in to) return to
-          const fields = { ...fieldsOf(deps, was, to), payee: payeeOf(deps.vault, to), holdLiftedAt: null }
+          const fields = { ...correctedFields(deps, was, to), payee: payeeOf(deps.vault, to), holdLiftedAt: null }
           const going = { ...payment, ...fields }
           const unprovedBy = unproved(locked, going, proved)
           if (unprovedBy) return unprovedBy
@@ -81,21 +84,23 @@ function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateT
   return status !== undefined && status !== statusOf(was.step) ? 'status' : undefined
 }
 
-type Details = { readonly [Field in 'card' | 'cardNumber' | 'wallet' | 'walletId']?: string }
+type Details = { readonly [Field in keyof BodyOf<typeof updateTransaction>['details']]?: string }
 
 /** The destination, validated like that of a new withdrawal. The method, the provider and the coin stay the same. */
-function destinationOf({ method, asset, network, wallet }: Payment, details: Details): PayoutDestination {
+function destinationOf({ vault }: PaymentDeps, was: Payment, details: Details): PayoutDestination {
+  const { uuid, method, numberSealed, asset, network, wallet } = was
   if (method === 'card') return toCard(details.card ?? details.cardNumber ?? null)
+  if (method === 'sbp') {
+    // Its player may correct the bank only, and sees the phone masked.
+    const known = details.bank === undefined || numberSealed === null ? '' : vault.open(numberSealed, uuid)
+    return toPhone({ phone: details.phone ?? details.phoneNumber ?? known, bank: details.bank ?? was.bank ?? '' })
+  }
   // A cheque has no wallet.
   if (wallet === null) return { refused: 'wallet_invalid' }
   return toWallet(asset ?? '', network, details.wallet ?? details.walletId ?? null)
 }
 
-function fieldsOf(
-  deps: PaymentDeps,
-  { uuid }: Payment,
-  to: Exclude<PayoutDestination, { refused: RefusalCode }>,
-): Partial<Payment> {
+function correctedFields({ vault }: PaymentDeps, { uuid }: Payment, to: Destination): Partial<Payment> {
   if (to.method === 'crypto') return { wallet: to.wallet }
-  return { cardMasked: to.cardMasked, cardSealed: deps.vault.seal(to.card, uuid) }
+  return { ...fieldsOf(to), numberSealed: vault.seal(to.digits, uuid) }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RefusalCode } from '@casino/contract/refusals'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
@@ -9,21 +8,15 @@ import { orRefuse } from '../../platform/http/refusal.ts'
 import { dueOf, isApprovedByItself } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import { fieldsOf, type PayoutDestination } from '../payments/destination.ts'
 import { payeeOf, payees, withdrawalHeldUntil } from '../payments/payee.ts'
 import { findPayment, opened, payments, statusOf } from '../payments/payment.ts'
-import type { Payment } from '../payments/payment-record.ts'
 import { payeeWrites, refusalBy } from '../payments/payment-rules.ts'
 import { isMoneyHeld, isPaidOutOnly, lockedForPayout } from '../payments/person-needed.ts'
 import { hold } from '../payments/transfers.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { noticeOf, postProved, type Requester, unproved } from './new-payee.ts'
 import { resumePayout } from './resume-payout.ts'
-
-/** The destination of a withdrawal, or why it is refused. */
-export type PayoutDestination =
-  | ({ readonly method: 'card'; readonly card: string } & Pick<Payment, 'cardMasked'>)
-  | ({ readonly method: 'crypto' } & Pick<Payment, 'asset' | 'network' | 'wallet'>)
-  | { readonly refused: RefusalCode }
 
 export interface Withdrawal {
   readonly destination: PayoutDestination
@@ -62,9 +55,9 @@ function postWithdrawal(
   { uuid, player, amount, destination, provider, operationKey, asker }: WithdrawalRequest & { uuid: string },
   proved: boolean,
 ) {
-  const cardSealed = 'card' in destination ? deps.vault.seal(destination.card, uuid) : null
-  const given: { card?: string; wallet?: string | null } = 'refused' in destination ? {} : destination
-  const payee = payeeOf(deps.vault, given)
+  const to = 'refused' in destination ? undefined : destination
+  const numberSealed = to && to.method !== 'crypto' ? deps.vault.seal(to.digits, uuid) : null
+  const payee = to ? payeeOf(deps.vault, to) : null
   return deps.ledger.post<{ uuid: string; bySelf: boolean }>({
     purpose: 'payment',
     kind: 'withdrawal',
@@ -86,9 +79,10 @@ function postWithdrawal(
       if ('refused' in destination) return destination
       const going = {
         cardMasked: null,
+        phoneMasked: null,
         wallet: null,
         ...fieldsOf(destination),
-        ...{ uuid, player, amount, provider, cardSealed, payee, holdLiftedAt: null },
+        ...{ uuid, player, amount, provider, numberSealed, payee, holdLiftedAt: null },
       }
       const unprovedBy = unproved(locked, going, proved)
       if (unprovedBy) return unprovedBy
@@ -104,7 +98,7 @@ function postWithdrawal(
         dueAt: dueOf(deps.onPayout, going, locked),
       } as const
       const { writes } = opened(locked, fields, { actor: 'player' })
-      const named = payeeWrites(deps.onPayee, player, given)
+      const named = payeeWrites(deps.onPayee, player, destination)
       const notice = asker ? noticeOf(deps, locked, going, asker.client) : []
       return {
         transfers: [hold({ player, amount })],
@@ -115,7 +109,7 @@ function postWithdrawal(
   })
 }
 
-/** The request contains a card number, whose plain digest could be brute-forced. */
+/** The request contains the number of a card or phone, whose plain digest could be brute-forced. */
 export function blinded({ vault }: PaymentDeps, operationKey: OperationKey | undefined): OperationKey | undefined {
   return operationKey && { ...operationKey, fingerprint: vault.blind(operationKey.fingerprint) }
 }
@@ -137,12 +131,6 @@ function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Ko
   }
   if (amount > locked.balanceOf(player)) return { refused: 'insufficient_funds' }
   return refusalBy(deps.onWithdrawal, locked, { player, amount })
-}
-
-function fieldsOf(destination: Exclude<PayoutDestination, { refused: RefusalCode }>) {
-  if (destination.method === 'crypto') return destination
-  const { method, cardMasked } = destination
-  return { method, cardMasked }
 }
 
 async function approveByItself(deps: PaymentDeps, uuid: string): Promise<void> {

@@ -88,7 +88,7 @@ interface Linked {
   readonly id: number
   readonly username: string
   readonly status: UserStatus
-  readonly by: 'device' | 'address' | 'card' | 'wallet'
+  readonly by: 'device' | 'address' | 'card' | 'phone' | 'wallet'
   readonly shared: string
   readonly tookBonus: boolean
 }
@@ -109,14 +109,16 @@ const linked = [
   ),
   ...(
     [
-      ['card', 'card_masked'],
-      ['wallet', 'wallet'],
+      ['card', 'card_masked', 'card_masked'],
+      // Masked, it is not one person's.
+      ['phone', 'phone_masked', 'payee'],
+      ['wallet', 'wallet', 'wallet'],
     ] as const
-  ).map(([by, column]) =>
+  ).map(([by, column, compared]) =>
     sharing(
       by,
-      `SELECT other.player_id, ${column} AS shared FROM (SELECT DISTINCT ${column} FROM ${paymentRows} AS payment WHERE player_id = $1 AND ${column} IS NOT NULL) AS own
-       JOIN ${paymentRows} AS other USING (${column})`,
+      `SELECT other.player_id, ${column} AS shared FROM (SELECT DISTINCT ${compared} FROM ${paymentRows} AS payment WHERE player_id = $1 AND ${column} IS NOT NULL) AS own
+       JOIN ${paymentRows} AS other USING (${compared}) WHERE other.${column} IS NOT NULL`,
     ),
   ),
 ].join(' UNION ALL ')

@@ -7,6 +7,8 @@ export const personalFields: ReadonlySet<string> = new Set([
   'address',
   'card',
   'cardNumber',
+  'phone',
+  'phoneNumber',
   'wallet',
   'walletId',
   'checkUrl',

@@ -10,6 +10,7 @@ import {
   type PayoutOrder,
   type PayoutReading,
   type PayoutSearch,
+  type PayoutTarget,
   type PayoutTurn,
   type Provider,
   type ProviderName,
@@ -38,7 +39,7 @@ export interface StandIn {
 
 interface Means {
   readonly name: ProviderName
-  readonly to: readonly ('card' | 'wallet' | 'cheque')[]
+  readonly to: readonly PayoutTarget['to'][]
   readonly turn?: PayoutTurn
 }
 
@@ -102,6 +103,12 @@ export const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 export function toCard(player: CasinoPlayer, amount = 1000, { key, card = mir }: { key?: string; card?: string } = {}) {
   const body = { id: String(player.id), card, amount, currency: 'RUB' }
   return player.call('POST /api/payments/create-withdraw', { body, ...(key !== undefined && { key }) })
+}
+
+/** By the number of a phone. */
+export function toPhone(player: CasinoPlayer, amount = 1000, { phone = '+7 900 123-45-67', bank = 'T-Bank' } = {}) {
+  const body = { id: String(player.id), phone, bank, amount, currency: 'RUB' }
+  return player.call('POST /api/payments/create-sbp-withdraw', { body })
 }
 
 /** From the ledger: the player's available and held money, in roubles. */

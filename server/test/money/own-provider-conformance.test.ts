@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storedNumbers } from '../../money/payments/destination.ts'
 import { ownProviders } from '../../money/providers/list.ts'
 import { openOwn } from '../../money/providers/open.ts'
 import { ProviderUnavailable } from '../../money/providers/provider.ts'
@@ -28,7 +29,7 @@ describe.each(ownSubjects)('$name', (subject) => {
     opened = await openOwn(ownProviders, {
       publicUrl: casino.address,
       accounts: openTransferAccounts(database),
-      paysCards: () => settings.current.payments.cardsFromRequisites,
+      paysTo: (kind) => settings.current.payments[storedNumbers[kind].setting],
     })
     taking = await subject.open(casino)
   })

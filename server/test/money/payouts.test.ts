@@ -68,7 +68,7 @@ describe('what a provider may do', () => {
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
     expect(await floatOf(casino, 'freekassa')).toBe(before + 1000)
     expect(await stepsOf(casino, uuid)).toEqual(['waiting', 'approved', 'sending', 'paid'])
-    expect((await paymentOf(casino, uuid)).cardSealed).toBeNull()
+    expect((await paymentOf(casino, uuid)).numberSealed).toBeNull()
   })
 
   test('it refuses, and the money comes back', async () => {

@@ -243,16 +243,9 @@ describe('erasure', () => {
   /** A player with personal data in every table that may contain it, and the words by which it is found. */
   async function known(): Promise<{ player: CasinoPlayer; words: string[] }> {
     const player = await here.player({ balance: 600, username: 'Former.Swan' })
-    const words = [
-      'Former.Swan',
-      'Later.Swan',
-      player.user.email!,
-      'Anna Swansdotter',
-      '203.0.113.77',
-      'SwanBrowser',
-      bitcoin,
-      'swan-vk-4711',
-    ]
+    const phone = { method: 'sbp', phoneMasked: '+7 900 ***-**-67', bank: 'Swan Bank' }
+    const names = ['Former.Swan', 'Later.Swan', 'Anna Swansdotter', 'SwanBrowser', phone.bank, 'swan-vk-4711']
+    const words = [...names, player.user.email!, '203.0.113.77', bitcoin]
     const call = (name: Parameters<CasinoPlayer['call']>[0], body: object, key?: string) =>
       player.call(name, { body, headers: { 'user-agent': 'SwanBrowser/1' }, ...(key && { key }) })
     await call('PATCH /api/auth/username', { username: 'Later.Swan', password: player.password })
@@ -267,7 +260,7 @@ describe('erasure', () => {
     await admin.call('POST /api/admin/users/{id}/notes', { ...ofPlayer, body: note })
     await admin.call('PATCH /api/admin/users/{id}/tags', { ...ofPlayer, body: { tag: 'anna swansdotter', on: true } })
     await toCard(player, 600)
-    await changePayments(here.owner.read, { player: player.id }, { wallet: bitcoin })
+    await changePayments(here.owner.read, { player: player.id }, { wallet: bitcoin, ...phone })
     await rows(
       `INSERT INTO player_identity (provider, subject, player_id, name) VALUES ('vk', 'swan-vk-4711', $1, 'Anna Swansdotter')`,
       [player.id],

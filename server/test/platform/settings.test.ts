@@ -96,6 +96,7 @@ test('an administrator sees all of them', async () => {
       maximumDeposit: 1_000_000,
       cardsByHand: true,
       cardsFromRequisites: false,
+      sbpFromRequisites: false,
       routes: [],
       pauseAfterFailures: 0,
       pauseMinutes: 10,

@@ -1,4 +1,6 @@
+import type { PaymentMethod } from '@casino/contract/money/transactions'
 import type { ReportName } from '@casino/contract/panel/reports'
+import { methodNames } from '../../cashier/words.ts'
 import { games } from '../../games/index.ts'
 import { m } from '../../texts/compiled/messages.js'
 
@@ -59,8 +61,7 @@ export const reports: Readonly<Record<ReportKey, DashboardReport>> = {
   methods: {
     title: m.admin_reports_methods,
     axis: m.admin_chart_methods,
-    name: ({ method, provider }) =>
-      `${method === 'card' ? m.method_card() : m.method_crypto()}, ${providerText(provider)}`,
+    name: ({ method, provider }) => `${methodNames[method as PaymentMethod]?.() ?? method}, ${providerText(provider)}`,
     columns: [
       { key: 'deposits', head: m.admin_reports_topups, as: 'count' },
       { key: 'deposited', head: m.admin_reports_deposited, as: 'money' },

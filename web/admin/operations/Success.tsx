@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { methodNames } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { countText } from '../../ui/shown/figures.ts'
@@ -55,7 +56,7 @@ export function Success() {
           name={
             <>
               <span className="type-strong mr-2">{provider}</span>
-              {method === 'card' ? m.method_card() : m.method_crypto()}
+              {methodNames[method]()}
               {fallen && (
                 <Pill tone="danger" className="ml-2">
                   {m.admin_success_fallen()}

@@ -1,7 +1,5 @@
 import type { Requisites } from '@casino/contract/money/requisites'
-import { requisitesKinds } from '@casino/contract/money/requisites-words'
-import { readCardNumber } from '@casino/rules/card-number'
-import { readPhoneNumber } from '@casino/rules/phone-number'
+import { transferKinds, transferNumbers } from '@casino/rules/transfer-number'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { AmountTextField } from '../../ui/fields/AmountTextField.tsx'
@@ -135,7 +133,7 @@ function NumberFields({ kind, onKind, field }: NumberFieldsProps) {
         label={m.admin_req_kind()}
         value={kind}
         onValue={onKind}
-        options={requisitesKinds.map((value) => ({ value, label: kindText({ kind: value }) }))}
+        options={transferKinds.map((value) => ({ value, label: kindText({ kind: value }) }))}
       />
       <TextField
         {...field}
@@ -155,7 +153,7 @@ type Typed = Readonly<Record<'number' | 'bank' | 'holder' | SumName, string>>
 /** `kind` is that of new requisites. */
 function problemsOf(typed: Typed, kind: Requisites['kind'] | undefined): Partial<Typed> {
   const missing = (name: 'bank' | 'holder') => (typed[name].trim() === '' ? { [name]: m.admin_req_missing() } : {})
-  const number = kind === 'sbp' ? readPhoneNumber(typed.number) : readCardNumber(typed.number)
+  const number = kind && transferNumbers[kind].read(typed.number)
   const amounts = Object.fromEntries(sums.map((name) => [name, typed[name] === '' ? 0 : parseAmount(typed[name])]))
   const wrong = sums.filter((name) => amounts[name] === undefined || amounts[name]! < 0)
   const { least = 0, most = 0 } = amounts

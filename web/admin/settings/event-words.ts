@@ -45,6 +45,7 @@ const texts = {
   'transaction.lift-hold': m.admin_event_transaction_lift_hold,
   'transaction.retry': m.admin_event_transaction_retry,
   'transaction.show-card': m.admin_event_transaction_show_card,
+  'transaction.show-phone': m.admin_event_transaction_show_phone,
   'transaction.export': m.admin_event_transaction_export,
   'transaction.approve-once': m.admin_event_transaction_approve_once,
   'promocode.create': m.admin_event_promocode_create,

@@ -132,6 +132,7 @@ const words: {
       label: m.admin_set_cards_from_requisites,
       hint: m.admin_set_cards_from_requisites_hint,
     },
+    sbpFromRequisites: { label: m.admin_set_sbp_from_requisites, hint: m.admin_set_sbp_from_requisites_hint },
     invoiceMinutes: { label: m.admin_set_invoice },
     transferMinutes: { label: m.admin_set_transfer },
     pauseAfterFailures: { label: m.admin_set_pause_failures, hint: m.admin_set_pause_failures_hint },

@@ -1,4 +1,5 @@
 import type { AdminTransaction } from '@casino/contract/money/transactions'
+import { type TransferKind, transferNumbers } from '@casino/rules/transfer-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeForm } from '../../second-factor/CodeForm.tsx'
@@ -11,11 +12,16 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { useShowCard } from './queries.ts'
 
+const words = {
+  card: { title: m.admin_card_title, copy: m.admin_card_copy },
+  sbp: { title: m.admin_phone_title, copy: m.admin_req_phone },
+} as const satisfies Record<TransferKind, unknown>
+
 /**
- * Decision 28: the card of a payout by hand, masked until the administrator proves their identity, and again after it is
+ * Decision 28: the card or phone of a payout by hand, masked until the administrator proves their identity, and again after it is
  * closed.
  */
-export function CardNumber({ transaction: { uuid, card } }: { transaction: AdminTransaction }) {
+export function CardNumber({ transaction: { uuid, card, phone, bank } }: { transaction: AdminTransaction }) {
   const [asking, setAsking] = useState(false)
   const show = useShowCard(uuid)
   const close = () => {
@@ -23,15 +29,18 @@ export function CardNumber({ transaction: { uuid, card } }: { transaction: Admin
     setAsking(false)
   }
   const number = show.data?.card
+  const kind = phone ? 'sbp' : 'card'
+  const { title, copy } = words[kind]
   return (
-    <section aria-label={m.admin_card_title()} className="space-y-3 rounded-lg border border-line p-3">
+    <section aria-label={title()} className="space-y-3 rounded-lg border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="type-small text-text-3">{m.admin_card_title()}</h3>
+          <h3 className="type-small text-text-3">{title()}</h3>
           <p className="type-h3 tabular flex items-center">
-            {number === undefined ? card : inFours(number)}
-            {number !== undefined && <CopyButton value={number} what={m.admin_card_copy()} className="-my-2" />}
+            {number === undefined ? (phone ?? card) : transferNumbers[kind].format(number)}
+            {number !== undefined && <CopyButton value={number} what={copy()} className="-my-2" />}
           </p>
+          {bank && <p>{bank}</p>}
         </div>
         {number === undefined && !asking && (
           <Button size="compact" onClick={() => setAsking(true)}>
@@ -65,8 +74,4 @@ function Ask({ by, onCancel }: { by: ReturnType<typeof useShowCard>; onCancel: (
       onCancel={onCancel}
     />
   )
-}
-
-function inFours(digits: string): string {
-  return digits.replace(/.{4}(?=.)/g, '$& ')
 }

@@ -22,7 +22,7 @@ import { useShown } from '../list/use-shown.ts'
 import { Attempts } from './Attempts.tsx'
 import { CardNumber } from './CardNumber.tsx'
 import { Decide } from './Decide.tsx'
-import { canReceive, canRefund, canRetry, isCardByHand, verdictsOn } from './decision.ts'
+import { canReceive, canRefund, canRetry, isNumberByHand, verdictsOn } from './decision.ts'
 import { FourEyesNote } from './FourEyesNote.tsx'
 import { Held } from './Held.tsx'
 import { HintList } from './Hints.tsx'
@@ -117,7 +117,7 @@ interface DetailsProps {
 function Details({ transaction, events, attempts }: DetailsProps) {
   const { uuid, username, user_id, provider, updatedAt, amount, reason, step } = transaction
   const { user } = useSession()
-  const card = isCardByHand(transaction, user?.id) && user?.id !== user_id && (
+  const number = isNumberByHand(transaction, user?.id) && user?.id !== user_id && (
     <Allowed to="payments.card-number">
       <CardNumber key={uuid} transaction={transaction} />
     </Allowed>
@@ -135,11 +135,11 @@ function Details({ transaction, events, attempts }: DetailsProps) {
       <PaymentNote note={transaction.note} />
       {transaction.byTransfer && transaction.type === 'topup' && <Transfer transaction={transaction} />}
       {transaction.isPaidByPeople && <Payout transaction={transaction} />}
-      {step === 'sending' && card}
+      {step === 'sending' && number}
       <PersonNeeded personNeeded={transaction.personNeeded} />
       <Held key={`${uuid} held`} transaction={transaction} />
       <HintList hints={transaction.hints} hintsUnread={transaction.hintsUnread} />
-      {step !== 'sending' && card}
+      {step !== 'sending' && number}
       <Facts transaction={transaction}>
         <UserFacts username={username} id={user_id} />
         <Fact name={m.admin_tx_provider()}>{provider ?? m.admin_tx_by_hand()}</Fact>

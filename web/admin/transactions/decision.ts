@@ -65,11 +65,11 @@ export function canRefund(
   return type === 'topup' && status === 'success' && left > 0 && !refundRequesters(request).some(({ id }) => id === me)
 }
 
-/** Whether an administrator pays it to a card by hand, and needs its number. */
-export function isCardByHand({ type, method, step, provider, takenBy }: AdminTransaction, me?: string): boolean {
+/** Whether an administrator pays it to a card or phone by hand, and needs its number. */
+export function isNumberByHand({ type, method, step, provider, takenBy }: AdminTransaction, me?: string): boolean {
   const isTheirs = step === 'sending' && takenBy?.id !== undefined && takenBy.id === me
   const byHand = step === 'unclear' || isTheirs || (step === 'waiting' && provider === null)
-  return type === 'withdrawal' && method === 'card' && byHand
+  return type === 'withdrawal' && method !== 'crypto' && byHand
 }
 
 /** The expected payment if the server agrees: shown immediately, until its answer. */

@@ -83,6 +83,11 @@ const words: { readonly [C in RiskHint['code']]: Words<Of<C>> } = {
     text: ({ shared }) => m.admin_hint_shared_card_text({ shared }),
     grave: true,
   },
+  shared_phone: {
+    name: m.admin_hint_shared_phone,
+    text: ({ shared }) => m.admin_hint_shared_phone_text({ shared }),
+    grave: true,
+  },
   shared_wallet: {
     name: m.admin_hint_shared_wallet,
     text: ({ shared }) => m.admin_hint_shared_wallet_text({ shared }),

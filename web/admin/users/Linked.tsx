@@ -11,6 +11,7 @@ const byTexts: Record<LinkedAccount['by'], () => string> = {
   device: m.admin_user_by_device,
   address: m.admin_user_by_address,
   card: m.admin_user_by_card,
+  phone: m.admin_user_by_phone,
   wallet: m.admin_user_by_wallet,
 }
 

@@ -5,6 +5,7 @@ import { kopecksOf } from '../../ui/fields/amount.ts'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Fact } from '../../ui/shown/Fact.tsx'
 import { Money, useCurrencySign } from '../../ui/shown/Money.tsx'
+import { methodNames } from '../words.ts'
 
 interface FactsProps {
   transaction: Transaction
@@ -14,7 +15,7 @@ interface FactsProps {
 
 /** The details of a payment, with a copy button where the value may be needed elsewhere. */
 export function Facts({ transaction, children }: FactsProps) {
-  const { uuid, card, wallet, asset, network, assetAmount, rate, invoice_id, createdAt, expiresAt, reason, step } =
+  const { uuid, wallet, asset, network, assetAmount, rate, invoice_id, createdAt, expiresAt, reason, step } =
     transaction
   const sign = useCurrencySign()
   const isTransfer = transaction.type === 'topup' && transaction.byTransfer === true
@@ -33,15 +34,9 @@ export function Facts({ transaction, children }: FactsProps) {
         </Fact>
       )}
       <Fact name={m.payment_method()}>
-        {isTransfer
-          ? m.method_transfer()
-          : transaction.method === 'card'
-            ? m.method_card()
-            : cheque
-              ? m.withdraw_where_cheque()
-              : m.method_crypto()}
+        {isTransfer ? m.method_transfer() : cheque ? m.withdraw_where_cheque() : methodNames[transaction.method]()}
       </Fact>
-      {card !== null && <Fact name={m.payment_card()}>{<span className="tabular">{card}</span>}</Fact>}
+      <NumberFacts transaction={transaction} />
       {asset !== null && <Fact name={m.payment_coin()}>{network === null ? asset : `${asset} · ${network}`}</Fact>}
       {wallet !== null && (
         <Fact name={m.payment_wallet()} copy={wallet} mono>
@@ -80,5 +75,20 @@ export function Facts({ transaction, children }: FactsProps) {
         <Fact name={m.payment_reason()}>{reason}</Fact>
       )}
     </dl>
+  )
+}
+
+/** The masked number that a withdrawal goes to. */
+function NumberFacts({ transaction: { card, phone, bank } }: { transaction: Transaction }) {
+  return (
+    <>
+      {card !== null && <Fact name={m.payment_card()}>{<span className="tabular">{card}</span>}</Fact>}
+      {phone && (
+        <Fact name={m.transfer_phone()}>
+          <span className="tabular">{phone}</span>
+        </Fact>
+      )}
+      {bank && <Fact name={m.transfer_bank()}>{bank}</Fact>}
+    </>
   )
 }

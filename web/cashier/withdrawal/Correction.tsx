@@ -1,5 +1,5 @@
 import type { Transaction } from '@casino/contract/money/transactions'
-import { readCardNumber } from '@casino/rules/card-number'
+import { readBankName, transferNumbers } from '@casino/rules/transfer-number'
 import { readWalletAddress } from '@casino/rules/wallet-address'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
@@ -13,6 +13,8 @@ import { call } from '../../wire/api.ts'
 import { paymentsKey } from '../../wire/payments.ts'
 import { paymentErrorText } from '../problem.ts'
 import { CardField } from './CardField.tsx'
+import { readPhone } from './draft.ts'
+import { PhoneFields } from './PhoneFields.tsx'
 import { concernsProof, type ProofKind, requiredProof } from './proof.ts'
 import { WalletField } from './WalletField.tsx'
 
@@ -26,20 +28,16 @@ interface CorrectionProps {
 
 /** docs/product.md A6: corrects only the destination of a waiting withdrawal. */
 export default function Correction({ transaction, open, onClose }: CorrectionProps) {
-  const { uuid, card: shownCard, wallet: shownWallet, network } = transaction
-  const coin = { asset: transaction.asset ?? '', network }
-  const byCard = shownCard !== null
-  const [card, setCard] = useState('')
-  const [wallet, setWallet] = useState(shownWallet ?? '')
+  const { uuid } = transaction
+  const destination = useDestination(transaction)
   const form = useId()
   const sign = useCurrencySign()
 
-  const read = byCard ? readCardNumber(card)?.digits : readWalletAddress(wallet, coin.asset, coin.network)?.address
-  const unchanged = read !== undefined && read === shownWallet
-  const { correct, ...proof } = useCorrecting(uuid, byCard, onClose)
+  const { read } = destination
+  const { correct, ...proof } = useCorrecting(uuid, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (read !== undefined && !unchanged && !correct.isPending) correct.mutate(read)
+    if (read !== undefined && !correct.isPending) correct.mutate(read)
   }
   return (
     <Dialog
@@ -52,7 +50,7 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
           form={form}
           kind="main"
           className="max-md:w-full"
-          disabled={read === undefined || unchanged || proof.missing}
+          disabled={read === undefined || proof.missing}
           busy={correct.isPending}
         >
           {m.withdraw_correct_save()}
@@ -60,16 +58,7 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
       }
     >
       <form id={form} onSubmit={submit} noValidate className="space-y-3">
-        {byCard ? (
-          <>
-            <p className="type-small text-text-2">
-              {m.withdraw_correct_now()} <span className="tabular whitespace-nowrap">{shownCard}</span>
-            </p>
-            <CardField card={card} onCard={setCard} readOnly={correct.isPending} />
-          </>
-        ) : (
-          <WalletField coin={coin} wallet={wallet} onWallet={setWallet} readOnly={correct.isPending} />
-        )}
+        <Fields transaction={transaction} of={destination} readOnly={correct.isPending} />
         <Suspense fallback={null}>
           {proof.field && <ProofField {...proof.field} readOnly={correct.isPending} />}
         </Suspense>
@@ -81,17 +70,69 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
   )
 }
 
+type Details = Transaction['details'] & { card?: string; phone?: string; wallet?: string }
+
+const asDetails = (field: 'card' | 'wallet', value: string | undefined): Details | undefined =>
+  value === undefined ? undefined : { [field]: value }
+
+/** What was typed, and what is sent: nothing if that is wrong or no other than before. */
+function useDestination({ card: shownCard, phone: shownPhone = null, bank: shownBank, ...shown }: Transaction) {
+  const coin = { asset: shown.asset ?? '', network: shown.network }
+  const [card, setCard] = useState('')
+  const [phone, setPhone] = useState('')
+  const [bank, setBank] = useState(shownBank ?? '')
+  const [wallet, setWallet] = useState(shown.wallet ?? '')
+  return { coin, card, setCard, phone, setPhone, bank, setBank, wallet, setWallet, read: details() }
+
+  function details(): Details | undefined {
+    if (shownCard !== null) return asDetails('card', transferNumbers.card.read(card)?.digits)
+    if (shownPhone !== null) {
+      // The number need not be typed again to correct its bank.
+      const name = phone === '' && bank !== shownBank ? readBankName(bank) : undefined
+      if (name !== undefined) return { bank: name }
+      const given = readPhone({ phone, bank })
+      return 'code' in given ? undefined : given
+    }
+    const address = readWalletAddress(wallet, coin.asset, coin.network)?.address
+    return address === shown.wallet ? undefined : asDetails('wallet', address)
+  }
+}
+
+interface FieldsProps {
+  transaction: Transaction
+  of: ReturnType<typeof useDestination>
+  readOnly: boolean
+}
+
+function Fields({ transaction: { card, phone = null }, of, readOnly }: FieldsProps) {
+  if (card === null && phone === null)
+    return <WalletField coin={of.coin} wallet={of.wallet} onWallet={of.setWallet} readOnly={readOnly} />
+  return (
+    <>
+      <p className="type-small text-text-2">
+        {card === null ? m.withdraw_correct_phone_now() : m.withdraw_correct_now()}{' '}
+        <span className="tabular whitespace-nowrap">{card ?? phone}</span>
+      </p>
+      {card === null ? (
+        <PhoneFields phone={of.phone} onPhone={of.setPhone} bank={of.bank} onBank={of.setBank} readOnly={readOnly} />
+      ) : (
+        <CardField card={of.card} onCard={of.setCard} readOnly={readOnly} />
+      )}
+    </>
+  )
+}
+
 /** Sends the correction, with a proof once the server has required it. */
-function useCorrecting(uuid: string, byCard: boolean, onDone: () => void) {
+function useCorrecting(uuid: string, onDone: () => void) {
   const [by, setBy] = useState<ProofKind>()
   const [value, onValue] = useState('')
   const queryClient = useQueryClient()
   const correct = useMutation({
     // The request may contain a card number, so it is not cached after the dialog has closed.
     gcTime: 0,
-    mutationFn: (right: string) =>
+    mutationFn: (details: Details) =>
       call('PATCH /api/payments/update-transaction', {
-        body: { uuid, details: byCard ? { card: right } : { wallet: right }, ...(by && { [by]: value }) },
+        body: { uuid, details, ...(by && { [by]: value }) },
       }),
     onError: (error) => setBy((before) => requiredProof(error) ?? before),
     onSuccess: () => {

@@ -1,10 +1,11 @@
-import { readCardNumber } from '@casino/rules/card-number'
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import { transferNumbers } from '@casino/rules/transfer-number'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { Money } from '../../ui/shown/Money.tsx'
 import { useSession } from '../../wire/session.ts'
+import { methodNames } from '../words.ts'
 import type { Draft, Terms } from './draft.ts'
 import { coinName } from './WalletField.tsx'
 
@@ -43,7 +44,7 @@ export function Summary({ draft, terms, wallet }: SummaryProps) {
 }
 
 function methodText(draft: Draft): string {
-  if (draft.type === 'card') return m.method_card()
+  if (draft.type !== 'crypto') return methodNames[draft.type]()
   return draft.coin
     ? coinName({ ...draft.coin, ...(draft.coin.way === 'cheque' && { network: null }) })
     : m.method_crypto()
@@ -51,12 +52,26 @@ function methodText(draft: Draft): string {
 
 function whereTo(draft: Draft, wallet: string | undefined): ReactNode {
   if (draft.type === 'card') {
-    const card = readCardNumber(draft.card)
+    const card = transferNumbers.card.read(draft.card)
     return card ? <span className="tabular">{card.masked}</span> : <Nothing />
+  }
+  if (draft.type === 'sbp') {
+    const phone = transferNumbers.sbp.read(draft.phone)
+    return phone ? <PhoneNumber phone={phone.masked} bank={draft.bank} /> : <Nothing />
   }
   if (!draft.coin) return <Nothing />
   if (draft.coin.way === 'cheque') return m.withdraw_where_cheque()
   return wallet === undefined ? <Nothing /> : <WalletAddress wallet={wallet} />
+}
+
+/** The visible part of a phone's number, and its bank. */
+export function PhoneNumber({ phone, bank }: { phone: string; bank: string | null | undefined }) {
+  return (
+    <>
+      <span className="tabular whitespace-nowrap">{phone}</span>
+      {bank && <span className="block wrap-anywhere">{bank}</span>}
+    </>
+  )
 }
 
 /** The full address, so that it can be compared. */

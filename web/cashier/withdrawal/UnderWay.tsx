@@ -15,7 +15,7 @@ import { StatusPill } from '../StatusPill.tsx'
 import { canCancel, canCorrect } from '../stages.ts'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
 import { CorrectWithdrawal } from './CorrectWithdrawal.tsx'
-import { WalletAddress } from './Summary.tsx'
+import { PhoneNumber, WalletAddress } from './Summary.tsx'
 import { coinName } from './WalletField.tsx'
 
 /** The withdrawal in progress, in place of the form: only one at a time is allowed. */
@@ -57,8 +57,9 @@ export function UnderWay({ transaction }: { transaction: Transaction }) {
 
 /** The visible part of a withdrawal's destination. */
 export function Destination({ transaction }: { transaction: Transaction }) {
-  const { card, wallet, asset, network } = transaction
+  const { card, phone, bank, wallet, asset, network } = transaction
   if (card !== null) return <span className="tabular whitespace-nowrap">{card}</span>
+  if (phone) return <PhoneNumber phone={phone} bank={bank} />
   if (wallet === null) return m.withdraw_where_cheque()
   return (
     <>

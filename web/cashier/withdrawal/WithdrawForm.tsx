@@ -14,12 +14,13 @@ import { amountProblem, problemText, withdrawalErrorText } from '../problem.ts'
 import { CardField } from './CardField.tsx'
 import { CoinFields } from './CoinFields.tsx'
 import type { CoinChoice } from './coin-choice.ts'
-import { type Draft, everything, isOrder, limitsOf, readDraft, settleCoin, type Terms } from './draft.ts'
+import { type Draft, everything, isOffered, isOrder, limitsOf, readDraft, settleCoin, type Terms } from './draft.ts'
+import { PhoneFields } from './PhoneFields.tsx'
 import { concernsProof, type ProofKind, requiredProof } from './proof.ts'
 import { Summary } from './Summary.tsx'
-import type { WithdrawType } from './TypeLinks.tsx'
 import type { WithdrawFlow } from './use-withdrawing.ts'
 import { walletRules } from './wallet-rules.ts'
+import type { WithdrawType } from './withdraw-types.ts'
 
 const ProofField = lazy(() => import('./ProofField.tsx'))
 
@@ -33,6 +34,8 @@ interface WithdrawFormProps {
 export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   const [amount, setAmount] = useState<Draft['amount']>()
   const [card, setCard] = useState('')
+  const [phone, setPhone] = useState('')
+  const [bank, setBank] = useState('')
   const [wallet, setWallet] = useState('')
   const [desired, setDesired] = useState<Partial<CoinChoice>>({})
   const proof = useProof(desk)
@@ -41,7 +44,12 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   const { user } = useSession()
 
   const coin = settleCoin(terms, desired)
-  const draft: Draft = type === 'card' ? { type, amount, card } : { type, amount, coin, wallet }
+  const drafts: Record<WithdrawType, Draft> = {
+    card: { type: 'card', amount, card },
+    sbp: { type: 'sbp', amount, phone, bank },
+    crypto: { type: 'crypto', amount, coin, wallet },
+  }
+  const draft = drafts[type]
   const readWallet = type === 'crypto' ? use(walletRules()) : undefined
   const read = readDraft(draft, terms, readWallet)
   const closed = desk.state.at !== 'filling' || desk.operation !== undefined
@@ -52,7 +60,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
       desk.edited()
     }
 
-  if (type === 'card' ? !terms.card : !coin) return <Unavailable type={type} />
+  if (!isOffered(type, terms)) return <Unavailable type={type} />
 
   const reason = () => {
     if (!online) return m.withdraw_offline()
@@ -75,19 +83,13 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
     >
       <Card className="space-y-5">
         <Amount terms={terms} amount={amount} onAmount={change(setAmount)} readOnly={closed} />
-        {type === 'card' && (
-          <CardField card={card} onCard={change(setCard)} hint={m.withdraw_card_hint()} readOnly={closed} />
-        )}
-        {type === 'crypto' && coin && (
-          <CoinFields
-            terms={terms}
-            coin={coin}
-            onCoin={change(setDesired)}
-            wallet={wallet}
-            onWallet={change(setWallet)}
-            readOnly={closed}
-          />
-        )}
+        <Where
+          draft={draft}
+          terms={terms}
+          change={change}
+          set={{ setCard, setPhone, setBank, setDesired, setWallet }}
+          readOnly={closed}
+        />
       </Card>
       <Card className="space-y-4">
         <h2 className="type-h3">{m.withdraw_summary()}</h2>
@@ -96,6 +98,42 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
         <Submit desk={desk} amount={amount} blockedReason={blockedReason} />
       </Card>
     </form>
+  )
+}
+
+type Setters = {
+  readonly [Name in 'setCard' | 'setPhone' | 'setBank' | 'setWallet']: (text: string) => void
+} & { readonly setDesired: (coin: Partial<CoinChoice>) => void }
+
+interface WhereProps {
+  draft: Draft
+  terms: Terms
+  change: <V>(set: (value: V) => void) => (value: V) => void
+  set: Setters
+  readOnly: boolean
+}
+
+/** Where the money goes. */
+function Where({ draft, terms, change, set, readOnly }: WhereProps) {
+  const hint = m.withdraw_card_hint()
+  if (draft.type === 'card')
+    return <CardField card={draft.card} onCard={change(set.setCard)} hint={hint} readOnly={readOnly} />
+  if (draft.type === 'sbp') {
+    const { phone, bank } = draft
+    const on = { onPhone: change(set.setPhone), onBank: change(set.setBank) }
+    return <PhoneFields phone={phone} bank={bank} {...on} hint={hint} readOnly={readOnly} />
+  }
+  return (
+    draft.coin && (
+      <CoinFields
+        terms={terms}
+        coin={draft.coin}
+        onCoin={change(set.setDesired)}
+        wallet={draft.wallet}
+        onWallet={change(set.setWallet)}
+        readOnly={readOnly}
+      />
+    )
   )
 }
 
@@ -215,14 +253,16 @@ function amountHint({ minimum, leftToday, maximumPerDay }: Terms, sign: string):
   return texts.filter(Boolean).join(' · ')
 }
 
+const unavailable: Record<WithdrawType, () => string> = {
+  card: m.withdraw_card_unavailable,
+  sbp: m.withdraw_sbp_unavailable,
+  crypto: m.withdraw_crypto_unavailable,
+}
+
 function Unavailable({ type }: { type: WithdrawType }) {
   return (
     <Card>
-      <EmptyState
-        drawing={<Ban />}
-        text={type === 'card' ? m.withdraw_card_unavailable() : m.withdraw_crypto_unavailable()}
-        note={m.withdraw_unavailable_note()}
-      />
+      <EmptyState drawing={<Ban />} text={unavailable[type]()} note={m.withdraw_unavailable_note()} />
     </Card>
   )
 }

@@ -8,10 +8,11 @@ import { paymentMethodsOptions } from '../../wire/payments.ts'
 import { useSession } from '../../wire/session.ts'
 import { UsualTimeNote } from '../UsualTimeNote.tsx'
 import { Created } from './Created.tsx'
-import { type TypeLink, TypeLinks, type WithdrawType } from './TypeLinks.tsx'
+import { type TypeLink, TypeLinks } from './TypeLinks.tsx'
 import { UnderWay } from './UnderWay.tsx'
 import { useWithdrawing } from './use-withdrawing.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
+import type { WithdrawType } from './withdraw-types.ts'
 
 const TurnoverNotice = lazy(() => import('../../rewards/TurnoverNotice.tsx'))
 const PushOffer = lazy(() => import('../../shell/notices/PushOffer.tsx'))
@@ -20,7 +21,7 @@ const VerificationNotice = lazy(() => import('../../verification/VerificationNot
 interface WithdrawPanelProps {
   type: WithdrawType
   linkOf: TypeLink
-  /** Goes back one step when the player leaves the confirmation of a card withdrawal. */
+  /** Goes back one step when the player leaves the confirmation of a withdrawal in roubles. */
   onLeave?: () => void
 }
 
@@ -45,7 +46,7 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
 
   return (
     <div className="flex min-w-0 flex-col gap-6 md:flex-row">
-      <TypeLinks current={type} linkOf={linkOf} />
+      <TypeLinks current={type} linkOf={linkOf} sbp={methods.data?.withdrawal.sbp === true} />
       <div className="min-w-0 flex-1 space-y-6">
         <Suspense fallback={null}>
           <TurnoverNotice outOfPlay={methods.data?.withdrawal.outOfPlay ?? false} />
@@ -59,7 +60,7 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
   function content() {
     const { state, operation } = desk
     if (state.at === 'created') {
-      const leave = onLeave && state.transaction.method === 'card' ? goBack : undefined
+      const leave = onLeave && state.transaction.method !== 'crypto' ? goBack : undefined
       return (
         <>
           <Created transaction={state.transaction} checkUrl={state.checkUrl} onLeave={leave} />

@@ -16,6 +16,7 @@ const terms: Terms = {
   underWay: null,
   usual: {},
   card: true,
+  sbp: true,
   crypto: [
     { asset: 'TON', network: null, wallet: true, cheque: false },
     { asset: 'LTC', network: null, wallet: true, cheque: false },
@@ -36,6 +37,13 @@ describe('problems found before sending, in the order of the specification', () 
     type: 'card',
     amount,
     card,
+    ...fields,
+  })
+  const byPhone = (fields: Partial<Extract<Draft, { type: 'sbp' }>>): Draft => ({
+    type: 'sbp',
+    amount,
+    phone: '8 900 123-45-67',
+    bank: ' Т-Банк ',
     ...fields,
   })
   const byCoin = (fields: Partial<Extract<Draft, { type: 'crypto' }>>): Draft => ({
@@ -73,6 +81,12 @@ describe('problems found before sending, in the order of the specification', () 
       {},
       { code: 'daily_limit_reached', figure: 3000_00 },
     ],
+    ['nobody pays to phones', byPhone({}), { sbp: false }, { code: 'method_unavailable' }],
+    ['no phone', byPhone({ phone: ' ' }), {}, { code: 'phone_empty' }],
+    ['a landline', byPhone({ phone: '+7 495 123-45-67' }), {}, { code: 'phone_invalid' }],
+    ['no bank', byPhone({ bank: ' ' }), {}, { code: 'bank_empty' }],
+    ['a bank of one letter', byPhone({ bank: 'Т' }), {}, { code: 'bank_invalid' }],
+    ['a phone', byPhone({}), {}, { type: 'sbp', amount, phone: '79001234567', bank: 'Т-Банк' }],
     ['no card', byCard({ card: ' ' }), {}, { code: 'card_empty' }],
     ['a card with a wrong digit', byCard({ card: '4111 1111 1111 1112' }), {}, { code: 'card_invalid' }],
     ['half a card', byCard({ card: '4111 1111' }), {}, { code: 'card_invalid' }],

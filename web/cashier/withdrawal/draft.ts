@@ -1,6 +1,6 @@
 import type { PaymentMethods } from '@casino/contract/money/payments'
-import { readCardNumber } from '@casino/rules/card-number'
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import { readBankName, transferNumbers } from '@casino/rules/transfer-number'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { type AmountLimits, amountProblem, type PaymentProblem } from '../problem.ts'
 import type { CoinChoice, CoinPayoutForm } from './coin-choice.ts'
@@ -14,6 +14,12 @@ type CoinTerms = Terms['crypto'][number]
 export type Draft =
   | { readonly type: 'card'; readonly amount: Kopecks | undefined; readonly card: string }
   | {
+      readonly type: 'sbp'
+      readonly amount: Kopecks | undefined
+      readonly phone: string
+      readonly bank: string
+    }
+  | {
       readonly type: 'crypto'
       readonly amount: Kopecks | undefined
       readonly coin: CoinChoice | undefined
@@ -26,6 +32,7 @@ export type WithdrawalProof = { readonly code: string } | { readonly password: s
 /** A draft that breaks no rule. */
 export type WithdrawalOrder = { readonly proof?: WithdrawalProof } & (
   | { readonly type: 'card'; readonly amount: Kopecks; readonly card: string }
+  | { readonly type: 'sbp'; readonly amount: Kopecks; readonly phone: string; readonly bank: string }
   | { readonly type: 'crypto'; readonly amount: Kopecks; readonly coin: CoinChoice; readonly wallet: string | null }
 )
 
@@ -65,17 +72,41 @@ export function settleCoin(terms: Terms, desired: Partial<CoinChoice>): CoinChoi
   return { asset, way, network: network ?? null }
 }
 
+/** Whether anything can be withdrawn in this way. */
+export function isOffered(type: Draft['type'], terms: Terms): boolean {
+  if (type === 'crypto') return settleCoin(terms, {}) !== undefined
+  return terms[type] === true
+}
+
+interface PhoneAndBank {
+  readonly phone: string
+  readonly bank: string
+}
+
+/** The phone and the bank as they are sent, or the rule that they violate. */
+export function readPhone({ phone, bank }: PhoneAndBank): PhoneAndBank | PaymentProblem {
+  const digits = transferNumbers.sbp.read(phone)?.digits
+  if (digits === undefined) return { code: phone.trim() === '' ? 'phone_empty' : 'phone_invalid' }
+  const name = readBankName(bank)
+  if (name === undefined) return { code: bank.trim() === '' ? 'bank_empty' : 'bank_invalid' }
+  return { phone: digits, bank: name }
+}
+
 /** The first rule that the draft violates, in their order (docs/product.md §5), or the order to send. */
 export function readDraft(draft: Draft, terms: Terms, readWallet?: ReadWallet): PaymentProblem | WithdrawalOrder {
   const coin = draft.type === 'crypto' ? draft.coin : undefined
-  if (draft.type === 'card' ? !terms.card : !coin) return { code: 'method_unavailable' }
+  if (!isOffered(draft.type, terms)) return { code: 'method_unavailable' }
   const { amount } = draft
   const wrong = amountProblem(amount, limitsOf(terms))
   if (wrong || amount === undefined) return wrong ?? { code: 'amount_invalid' }
   if (draft.type === 'card') {
-    const card = readCardNumber(draft.card)
+    const card = transferNumbers.card.read(draft.card)
     if (card) return { type: 'card', amount, card: card.digits }
     return { code: draft.card.trim() === '' ? 'card_empty' : 'card_invalid' }
+  }
+  if (draft.type === 'sbp') {
+    const read = readPhone(draft)
+    return 'code' in read ? read : { type: 'sbp', amount, ...read }
   }
   if (coin === undefined) return { code: 'method_unavailable' }
   if (coin.way === 'cheque') return { type: 'crypto', amount, coin, wallet: null }

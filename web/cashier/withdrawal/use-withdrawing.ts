@@ -60,6 +60,13 @@ function request(order: WithdrawalOrder, key: string, id: string) {
     const body = { id, card: order.card, amount, currency: 'RUB', ...proof }
     return call('POST /api/payments/create-withdraw', { body, key })
   }
+  if (order.type === 'sbp') {
+    const { phone, bank } = order
+    return call('POST /api/payments/create-sbp-withdraw', {
+      body: { id, phone, bank, amount, currency: 'RUB', ...proof },
+      key,
+    })
+  }
   const { wallet, coin } = order
   // A cheque belongs to a coin; the network is chosen when it is cashed.
   const network = wallet === null ? null : coin.network

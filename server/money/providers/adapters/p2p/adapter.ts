@@ -1,3 +1,4 @@
+import { transferKinds } from '@casino/rules/transfer-number'
 import type { OwnSite } from '../../own-provider.ts'
 import { type Provider, ProviderDenied } from '../../provider.ts'
 
@@ -5,7 +6,7 @@ import { type Provider, ProviderDenied } from '../../provider.ts'
  * Transfers to and from the operator's own accounts. Administrators enter what has arrived and what was paid, so no
  * query reports an invoice as paid, and no call makes a payout.
  */
-export function openP2p(name: string, { publicUrl, accounts, paysCards }: OwnSite): Provider {
+export function openP2p(name: string, { publicUrl, accounts, paysTo }: OwnSite): Provider {
   return {
     name,
     collector: {
@@ -20,7 +21,7 @@ export function openP2p(name: string, { publicUrl, accounts, paysCards }: OwnSit
       paidSince: (since) => accounts.creditedSince(since),
     },
     handPayer: {
-      can: ({ to }) => to === 'card' && paysCards(),
+      can: ({ to }) => transferKinds.some((kind) => kind === to && paysTo(kind)),
       paidSince: (since) => accounts.paidSince(since),
     },
   }
