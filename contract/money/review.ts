@@ -55,6 +55,15 @@ const Verdict = Type.Object({
   type: asItStands.type,
 })
 
+const reviewed = {
+  who: 'payments.decide',
+  keyed: true,
+  params: Called,
+  body: Verdict,
+  reply: Type.Object({ transaction: AdminTransaction }),
+  refusals: reviewRefusals,
+} as const
+
 /**
  * docs/product.md M5, M9: each of the two happens once, even if several administrators decide at the same time. Above the
  * amount in the settings two administrators must approve.
@@ -63,12 +72,7 @@ export const reviewTransaction = route({
   method: 'PATCH',
   path: '/api/admin/transactions/{id}/status',
   summary: 'Approve or reject a payment that is pending',
-  who: 'payments.decide',
-  keyed: true,
-  params: Called,
-  body: Verdict,
-  reply: Type.Object({ transaction: AdminTransaction }),
-  refusals: reviewRefusals,
+  ...reviewed,
 })
 
 /** Updates a transaction by its uuid; the body is the whole transaction. Only its status may differ. */
@@ -77,12 +81,7 @@ export const replaceTransaction = route({
   path: '/api/admin/update-transaction/{id}',
   wrapped: 'data',
   summary: "The same under the path pattern of the panel's other updates",
-  who: 'payments.decide',
-  keyed: true,
-  params: Called,
-  body: Verdict,
-  reply: Type.Object({ transaction: AdminTransaction }),
-  refusals: reviewRefusals,
+  ...reviewed,
 })
 
 /**

@@ -23,7 +23,7 @@ export function Stage({ crash }: { crash: Crash }) {
   const celebrated = last !== undefined && celebrationOf(last.stake, last.payout) !== 'none'
   return (
     <>
-      <div className="crash-night" data-won={celebrated || undefined} aria-hidden="true" />
+      <div className="game-light crash-night" data-won={celebrated || undefined} aria-hidden="true" />
       <PastFlights />
       <div className="crash-place" data-still={still || undefined}>
         {!still && (

@@ -27,7 +27,7 @@ export function Stage({ rounds, last, landed, waiting, meaning, ...figures }: St
   const celebrated = landed !== undefined && isCelebrated(landed)
   return (
     <>
-      <div className="dice-light" data-won={(celebrated && !rolling) || undefined} aria-hidden="true" />
+      <div className="game-light dice-light" data-won={(celebrated && !rolling) || undefined} aria-hidden="true" />
       <ResultChips rounds={rounds} resultOf={rolledText} />
       <div className="flex flex-1 flex-col justify-center gap-1 md:gap-4">
         <div>

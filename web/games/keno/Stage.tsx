@@ -31,7 +31,7 @@ export function Stage({ rounds, last, landed, numbers, risk, onToggle, left, loc
   const celebrated = landed !== undefined && !drawing && isCelebrated(landed)
   return (
     <>
-      <div className="keno-light" data-won={celebrated || undefined} aria-hidden="true" />
+      <div className="game-light keno-light" data-won={celebrated || undefined} aria-hidden="true" />
       <ResultChips rounds={rounds} resultOf={paidText} isWin={isWin} />
       <div className="flex flex-1 flex-col justify-center">
         <Numbers picked={numbers} onToggle={onToggle} drawn={drawn} locked={locked} />

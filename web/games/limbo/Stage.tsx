@@ -101,7 +101,7 @@ const ticks = [200, 500, 2_000, 100_000]
 /** The sky behind everything. */
 function Night({ won }: { won: boolean }) {
   return (
-    <div className="limbo-night" data-won={won || undefined} aria-hidden="true">
+    <div className="game-light limbo-night" data-won={won || undefined} aria-hidden="true">
       <svg className="limbo-hills" viewBox="0 0 400 120" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 46C60 6 110 10 170 44S300 74 400 22V120H0z" />
         <path d="M0 78C70 42 130 62 190 76S330 66 400 58V120H0z" />

@@ -23,7 +23,7 @@ export function Stage({ rounds, last, landed, rows, risk }: StageProps) {
   const celebrated = landed !== undefined && isCelebrated(landed)
   return (
     <>
-      <div className="plinko-light" data-won={celebrated || undefined} aria-hidden="true" />
+      <div className="game-light plinko-light" data-won={celebrated || undefined} aria-hidden="true" />
       <ResultChips rounds={rounds} resultOf={paidText} isWin={isWin} />
       <div ref={bins} className="plinko-field">
         {landed && (
