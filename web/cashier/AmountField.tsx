@@ -1,10 +1,10 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
 import { AmountInput, fieldFrame } from '../ui/fields/AmountInput.tsx'
 import { fieldText } from '../ui/fields/amount.ts'
+import { FieldNote } from '../ui/fields/FieldNote.tsx'
 import { buttonClass } from '../ui/shown/Button.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 
@@ -68,16 +68,9 @@ export function AmountField(props: AmountFieldProps) {
         )}
         {end}
       </div>
-      <p id={note} className={classes('type-small mt-1 flex min-h-lh gap-1.5', shown ? 'text-danger' : 'text-text-3')}>
-        {shown ? (
-          <>
-            <CircleAlert size={16} className="mt-px shrink-0" aria-hidden />
-            {shown}
-          </>
-        ) : (
-          hint
-        )}
-      </p>
+      <FieldNote id={note} error={shown}>
+        {hint}
+      </FieldNote>
       {sums.length > 0 && <QuickSums sums={sums} amount={amount} onAmount={onAmount} readOnly={readOnly} />}
     </div>
   )

@@ -2,6 +2,7 @@ import type { User } from '@casino/contract/entities'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeField } from '../shell/auth/CodeField.tsx'
+import { CurrentPasswordField } from '../shell/auth/CurrentPasswordField.tsx'
 import PasskeyButton from '../shell/auth/PasskeyButton.tsx'
 import { type Factors, factorsIn, useFormPasskey } from '../shell/auth/use-form-passkey.ts'
 import { m } from '../texts/compiled/messages.js'
@@ -55,13 +56,7 @@ export function EmailForm({ user }: { user: User }) {
         {needed ? (
           needed.codes && <CodeField {...field('code')} recovery />
         ) : (
-          <TextField
-            {...field('password')}
-            label={m.account_old_password()}
-            type="password"
-            autoComplete="current-password"
-            maxLength={1024}
-          />
+          <CurrentPasswordField {...field('password')} />
         )}
         {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
         <SubmitWhenOnline busy={busy}>{m.account_change_email()}</SubmitWhenOnline>

@@ -1,7 +1,7 @@
+import { CurrentPasswordField } from '../shell/auth/CurrentPasswordField.tsx'
 import { NewPasswordFields } from '../shell/auth/NewPasswordFields.tsx'
 import { newPasswordRefusals } from '../shell/auth/new-password.ts'
 import { m } from '../texts/compiled/messages.js'
-import { TextField } from '../ui/fields/TextField.tsx'
 import { useForm } from '../ui/fields/use-form.ts'
 import { ErrorBox } from '../ui/messages/states.tsx'
 import { toast } from '../ui/messages/toast.ts'
@@ -32,13 +32,7 @@ export function PasswordForm({ username }: { username: string }) {
       <form ref={form} onSubmit={submit} noValidate aria-label={m.account_password()} className="space-y-2">
         {/* Password managers store the new password under this name. */}
         <input hidden readOnly type="text" name="username" autoComplete="username" value={username} />
-        <TextField
-          {...field('oldPassword')}
-          label={m.account_old_password()}
-          type="password"
-          autoComplete="current-password"
-          maxLength={1024}
-        />
+        <CurrentPasswordField {...field('oldPassword')} />
         <NewPasswordFields field={field} />
         {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
         <SubmitWhenOnline busy={busy}>{m.account_change_password()}</SubmitWhenOnline>

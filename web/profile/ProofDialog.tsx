@@ -1,8 +1,8 @@
 import { CodeField } from '../shell/auth/CodeField.tsx'
+import { CurrentPasswordField } from '../shell/auth/CurrentPasswordField.tsx'
 import PasskeyButton from '../shell/auth/PasskeyButton.tsx'
 import { signInText } from '../shell/auth/sign-in-texts.ts'
 import { m } from '../texts/compiled/messages.js'
-import { TextField } from '../ui/fields/TextField.tsx'
 import { useForm } from '../ui/fields/use-form.ts'
 import { Dialog } from '../ui/layers/Dialog.tsx'
 import { ErrorBox } from '../ui/messages/states.tsx'
@@ -48,15 +48,7 @@ export function ProofDialog({ ways, title, note, action, onClose, onProof }: Pro
       {note && <p className="mb-4 text-text-2">{note}</p>}
       {canSend ? (
         <form ref={form} onSubmit={submit} noValidate className="space-y-2">
-          {kind === 'password' && (
-            <TextField
-              {...field('proof')}
-              label={m.account_old_password()}
-              type="password"
-              autoComplete="current-password"
-              maxLength={1024}
-            />
-          )}
+          {kind === 'password' && <CurrentPasswordField {...field('proof')} />}
           {kind === 'code' && <CodeField {...field('proof')} recovery />}
           {!kind && <p className="text-text-2">{m.ways_proof_note()}</p>}
           {failure && <ErrorBox>{failure}</ErrorBox>}

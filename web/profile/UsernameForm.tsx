@@ -1,6 +1,7 @@
 import type { User } from '@casino/contract/entities'
 import { usernameChangeDays, usernameReservedDays } from '@casino/rules/username'
 import { useQueryClient } from '@tanstack/react-query'
+import { CurrentPasswordField } from '../shell/auth/CurrentPasswordField.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useForm } from '../ui/fields/use-form.ts'
@@ -49,13 +50,7 @@ export function UsernameForm({ user }: { user: User }) {
           maxLength={320}
           hint={m.auth_username_hint()}
         />
-        <TextField
-          {...field('password')}
-          label={m.account_old_password()}
-          type="password"
-          autoComplete="current-password"
-          maxLength={1024}
-        />
+        <CurrentPasswordField {...field('password')} />
         {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
         <SubmitWhenOnline busy={busy}>{m.account_change_username()}</SubmitWhenOnline>
       </form>

@@ -1,12 +1,12 @@
 import type { Limit, Protection } from '@casino/contract/people/protection'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
 import { AmountInput, fieldFrame } from '../ui/fields/AmountInput.tsx'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
+import { FieldNote } from '../ui/fields/FieldNote.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { announce } from '../ui/messages/announce.tsx'
@@ -230,10 +230,9 @@ function Sum({ amount, onAmount, hint, error }: SumProps) {
           aria-describedby={note}
         />
       </div>
-      <p id={note} className={classes('type-small mt-1 flex min-h-lh gap-1.5', error ? 'text-danger' : 'text-text-3')}>
-        {error && <CircleAlert size={16} className="mt-px shrink-0" aria-hidden />}
-        {error ?? hint}
-      </p>
+      <FieldNote id={note} error={error}>
+        {hint}
+      </FieldNote>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { CodeField } from '../../shell/auth/CodeField.tsx'
+import { CurrentPasswordField } from '../../shell/auth/CurrentPasswordField.tsx'
 import { m } from '../../texts/compiled/messages.js'
-import { TextField } from '../../ui/fields/TextField.tsx'
 import { Refusal } from '../../wire/api.ts'
 import type { ProofKind } from './proof.ts'
 
@@ -19,18 +19,7 @@ export default function ProofField({ by, failure, ...rest }: ProofFieldProps) {
   return (
     <div className="space-y-2">
       <p className="type-small text-text-2">{m.refusal_proof_required()}</p>
-      {by === 'code' ? (
-        <CodeField {...field} recovery />
-      ) : (
-        <TextField
-          {...field}
-          name="password"
-          type="password"
-          label={m.account_old_password()}
-          autoComplete="current-password"
-          maxLength={1024}
-        />
-      )}
+      {by === 'code' ? <CodeField {...field} recovery /> : <CurrentPasswordField {...field} name="password" />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { classes } from '../browser/class-names.ts'
+import { FieldNote } from './FieldNote.tsx'
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> {
   label: string
@@ -32,16 +32,9 @@ export function TextArea({ label, value, onValue, hint, error, className, ...res
           error ? 'border-danger' : 'border-line-strong hover:border-text-3',
         )}
       />
-      <p id={note} className={classes('type-small mt-1 flex min-h-lh gap-1.5', error ? 'text-danger' : 'text-text-3')}>
-        {error ? (
-          <>
-            <CircleAlert size={16} className="mt-px shrink-0" aria-hidden />
-            {error}
-          </>
-        ) : (
-          hint
-        )}
-      </p>
+      <FieldNote id={note} error={error}>
+        {hint}
+      </FieldNote>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { Check, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../browser/class-names.ts'
+import { FieldNote } from './FieldNote.tsx'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size' | 'ref'> {
   label: string
@@ -59,19 +60,10 @@ export function TextField(props: TextFieldProps) {
         )}
         {end !== undefined && <span className="absolute inset-y-0 right-0 grid w-12 place-items-center">{end}</span>}
       </div>
-      <p id={note} className={classes('type-small mt-1 flex min-h-lh gap-1.5', error ? 'text-danger' : 'text-text-3')}>
-        {error ? (
-          <>
-            <CircleAlert size={16} className="mt-px shrink-0" aria-hidden />
-            {error}
-          </>
-        ) : (
-          <>
-            {fulfilled && <Check size={16} className="mt-px shrink-0 text-success" aria-hidden />}
-            {hint}
-          </>
-        )}
-      </p>
+      <FieldNote id={note} error={error}>
+        {fulfilled && <Check size={16} className="mt-px shrink-0 text-success" aria-hidden />}
+        {hint}
+      </FieldNote>
     </div>
   )
 }
