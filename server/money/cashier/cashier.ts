@@ -1,12 +1,13 @@
+import type { DutyOptions } from '../../platform/database/duties.ts'
 import type { ServedHook } from '../../platform/http/hooks.ts'
 import type { Served } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { type ManualPayments, openByHand } from './by-hand.ts'
-import { type Completer, type CompleterOptions, openCompleter } from './completer.ts'
+import { type Completer, openCompleter } from './completer.ts'
 import { cashierHooks } from './hooks.ts'
 import { cashierRoutes } from './routes.ts'
 
-export interface CashierOptions extends PaymentDeps, CompleterOptions {}
+export interface CashierOptions extends PaymentDeps, DutyOptions {}
 
 /** All parts of payments that `app` connects. */
 export interface Cashier {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
 import { claimAttempts } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { claimDue } from '../payments/due.ts'
@@ -17,18 +17,12 @@ export interface Completer {
   close(): Promise<void>
 }
 
-export interface CompleterOptions {
-  readonly duties: Pick<Duties, 'keep'>
-  /** Infinite: it runs only when `runDue` is called. */
-  readonly everyMs?: number | undefined
-}
-
 const usualEveryMs = 1000
 /** Payments in progress at once. */
 const mostAtOnce = 10
 const closeWaitMs = 5000
 
-export function openCompleter(deps: PaymentDeps, { duties, everyMs = usualEveryMs }: CompleterOptions): Completer {
+export function openCompleter(deps: PaymentDeps, { duties, everyMs = usualEveryMs }: DutyOptions): Completer {
   let closed = false
   const underWay = new Set<Promise<void>>()
 

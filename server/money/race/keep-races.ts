@@ -2,7 +2,7 @@ import { lockAggregate } from '../../accounting/aggregates/portion.ts'
 import type { Ledger } from '../../accounting/ledger/ledger.ts'
 import { settledPostings } from '../../accounting/ledger/settled-postings.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
 import { findSavedGroup, type Settings } from '../../platform/settings/settings.ts'
 import { closeRace, isMine, payPrizes } from './close-race.ts'
 import { addStakes, mondayOf, sumAgain } from './stakes.ts'
@@ -13,15 +13,12 @@ export interface Races {
   close(): Promise<void>
 }
 
-export interface RacesOptions {
+export interface RacesOptions extends DutyOptions {
   readonly database: Database
   readonly ledger: Ledger
   readonly settings: Settings
   /** Called after each step: places may have changed. */
   readonly onStep: () => void
-  readonly duties: Pick<Duties, 'keep'>
-  /** Infinite: it runs only when `step` is called. */
-  readonly everyMs?: number | undefined
 }
 
 const usualEveryMs = 10_000

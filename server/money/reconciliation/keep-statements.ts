@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
 import { isOwn } from '../providers/list.ts'
 import { type FeeDeps, resumeFees } from './book-fees.ts'
 import { type LoadDeps, loadByApi } from './load-statement.ts'
@@ -10,11 +10,8 @@ export interface Statements {
   close(): Promise<void>
 }
 
-export interface StatementsOptions extends LoadDeps, FeeDeps {
-  readonly duties: Pick<Duties, 'keep'>
+export interface StatementsOptions extends LoadDeps, FeeDeps, DutyOptions {
   readonly onTrouble: (error: unknown) => void
-  /** Infinite: it runs only when `step` is called. */
-  readonly everyMs?: number | undefined
 }
 
 const usualEveryMs = 15 * 60_000

@@ -2,7 +2,7 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
 import { protections, reserveRows, setReserve } from '../../people/protection/protections.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
 import type { StakeRule } from '../../play/rounds/stakes.ts'
 import { findHeldShares, released } from './held-shares.ts'
 
@@ -30,11 +30,8 @@ export interface ShareRelease {
   close(): Promise<void>
 }
 
-export interface ShareReleaseOptions {
+export interface ShareReleaseOptions extends DutyOptions {
   readonly database: Database
-  readonly duties: Pick<Duties, 'keep'>
-  /** Infinite: it runs only when `step` is called. */
-  readonly everyMs?: number | undefined
 }
 
 const usualEveryMs = 10_000

@@ -1,7 +1,7 @@
 import { proposalDeciders } from '@casino/contract/panel/permissions'
 import { permissionsFor } from '@casino/contract/panel/proposal-permissions'
 import { confirmProposal, proposals, refuseProposal } from '@casino/contract/panel/proposals'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { confirm, type DecideDeps, refuseOne, settleDue } from './decide.ts'
 import { proposalOnWire } from './on-wire.ts'
@@ -15,11 +15,7 @@ export interface Proposals {
   close(): Promise<void>
 }
 
-export interface ProposalsOptions extends DecideDeps, ProposalPolicy {
-  readonly duties: Pick<Duties, 'keep'>
-  /** Infinite: it runs only when `step` is called. */
-  readonly everyMs?: number | undefined
-}
+export interface ProposalsOptions extends DecideDeps, ProposalPolicy, DutyOptions {}
 
 const usualEveryMs = 10_000
 const mostDecided = 30

@@ -1,7 +1,7 @@
 import { roublesFromKopecks } from '@casino/rules/money'
 import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
 import { inTurn } from '../../platform/database/in-turn.ts'
 import { queueLetter } from '../mail/mail.ts'
 import { findPlayer } from '../players/player.ts'
@@ -17,14 +17,11 @@ export interface Erasures {
   close(): Promise<void>
 }
 
-export interface ErasuresOptions {
+export interface ErasuresOptions extends DutyOptions {
   readonly database: Database
   /** Called in this order. The player's own row is last because the other erasers read it. */
   readonly erase: readonly Erase[]
   readonly sendsMail: boolean
-  readonly duties: Pick<Duties, 'keep'>
-  /** Infinite: it runs only when `step` is called. */
-  readonly everyMs?: number | undefined
 }
 
 const usualEveryMs = 10 * 60_000

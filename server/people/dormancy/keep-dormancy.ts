@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@casino/contract/language'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { queueLetter, queueSpaced } from '../mail/mail.ts'
 import { endNotices, giveNotices, markDormant, type Noticed } from './stored.ts'
@@ -11,13 +11,10 @@ export interface Dormancies {
   close(): Promise<void>
 }
 
-export interface DormanciesOptions {
+export interface DormanciesOptions extends DutyOptions {
   readonly database: Database
   readonly settings: Settings
   readonly sendsMail: boolean
-  readonly duties: Pick<Duties, 'keep'>
-  /** Infinite: it runs only when `step` is called. */
-  readonly everyMs?: number | undefined
 }
 
 const usualEveryMs = 10 * 60_000

@@ -5,7 +5,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { settledPostings } from '../../accounting/ledger/settled-postings.ts'
 import { paymentEventRows, paymentRows } from '../../money/payments/payment.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
 import { roundRows, settledUntil } from '../../play/rounds/round.ts'
 import { playerRows } from '../players/player.ts'
 import { protectionEventRows, settledEvents } from '../protection/events.ts'
@@ -18,11 +18,8 @@ export interface HarmWatch {
   close(): Promise<void>
 }
 
-export interface HarmWatchOptions {
+export interface HarmWatchOptions extends DutyOptions {
   readonly database: Database
-  readonly duties: Pick<Duties, 'keep'>
-  /** Infinite: it runs only when `step` is called. */
-  readonly everyMs?: number | undefined
 }
 
 /**

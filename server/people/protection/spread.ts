@@ -1,7 +1,7 @@
 import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database, Read, Tx } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
 import type { Identifier } from './identifiers.ts'
 import { isExcludedNow } from './protections.ts'
 
@@ -74,11 +74,8 @@ export interface ExclusionSpread {
   close(): Promise<void>
 }
 
-export interface ExclusionSpreadOptions {
+export interface ExclusionSpreadOptions extends DutyOptions {
   readonly database: Database
-  readonly duties: Pick<Duties, 'keep'>
-  /** Infinite: it runs only when `step` is called. */
-  readonly everyMs?: number | undefined
 }
 
 const usualEveryMs = 2000

@@ -2,7 +2,7 @@ import type { ScreeningCause, ScreeningState } from '@casino/contract/people/scr
 import { makeWithdrawalsDue } from '../../money/payments/due.ts'
 import { ProviderError } from '../../money/providers/provider.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Duties } from '../../platform/database/duties.ts'
+import type { DutyOptions } from '../../platform/database/duties.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { type ApprovedPerson, findApprovedPerson } from '../verification/person.ts'
@@ -23,16 +23,13 @@ export interface ScreeningDuty {
   close(): Promise<void>
 }
 
-interface Options {
+interface Options extends DutyOptions {
   readonly database: Database
-  readonly duties: Pick<Duties, 'keep'>
   readonly settings: Pick<Settings, 'current'>
   readonly documentVault: Vault
   /** Absent: nobody is screened. */
   readonly service: ScreeningService | undefined
   readonly onTrouble: (error: unknown) => void
-  /** Infinite: it runs only when `step` is called. */
-  readonly everyMs?: number | undefined
 }
 
 const usualEveryMs = 10_000

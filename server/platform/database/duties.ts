@@ -36,6 +36,13 @@ export interface Duties {
   close(): Promise<void>
 }
 
+/** The options of a module that has a duty. */
+export interface DutyOptions {
+  readonly duties: Pick<Duties, 'keep'>
+  /** Infinite: it runs only on demand. */
+  readonly everyMs?: number | undefined
+}
+
 /** The lease of all work that needs no configuration, so any server can do it. */
 export const upkeep = 'upkeep'
 
