@@ -36,8 +36,13 @@ export function RoleTable({ roles }: { roles: readonly StaffRole[] }) {
   return (
     <section aria-label={m.admin_staff_roles()} className="rounded-md border border-line bg-surface">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard */}
-      <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label={m.admin_staff_right()}>
+      <div
+        className="relative scroll-pl-36 overflow-x-auto md:scroll-pl-44"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={m.admin_staff_right()}
+      >
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked by arrow keys
           role="grid"
@@ -47,7 +52,10 @@ export function RoleTable({ roles }: { roles: readonly StaffRole[] }) {
         >
           <thead>
             <tr className="border-b border-line align-top">
-              <th scope="col" className="min-w-44 p-3 text-left type-label text-text-2">
+              <th
+                scope="col"
+                className="sticky left-0 z-10 min-w-36 bg-surface p-3 text-left type-label text-text-2 md:min-w-44"
+              >
                 {m.admin_staff_right()}
               </th>
               {roles.map((role) => (
@@ -122,7 +130,7 @@ function Rights({ roles, permissions, has, canToggle, onToggle }: RightsProps) {
     <tbody>
       {permissions.map((permission) => (
         <tr key={permission} className="border-b border-line last:border-0">
-          <th scope="row" className="p-3 text-left font-normal">
+          <th scope="row" className="sticky left-0 z-10 bg-surface p-3 text-left font-normal">
             {permissionText(permission)}
           </th>
           {roles.map((role) => (
