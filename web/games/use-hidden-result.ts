@@ -15,6 +15,8 @@ export interface HiddenRound {
   settled?: Settled
 }
 
+const roundOf = ({ settled }: HiddenRound) => settled?.reply.roundId
+
 /** Holds results back until the animation of each ends, or the page is no longer shown. Several may be on their way at a time. */
 export function useHiddenResult() {
   const { applyBalance, freezeBalance, debitOptimistically } = useSessionActions()
@@ -27,7 +29,7 @@ export function useHiddenResult() {
     if (!queue.current.includes(round)) return false
     queue.current = queue.current.filter((other) => other !== round)
     if (queue.current.length === 0) lift.current?.()
-    hideRounds(queue.current.flatMap(({ settled }) => settled?.reply.roundId ?? []))
+    hideRounds(queue.current.map(roundOf))
     return true
   }, [])
   const reveal = useCallback(
@@ -61,6 +63,7 @@ export function useHiddenResult() {
       const round: HiddenRound = {}
       if (queue.current.length === 0) lift.current = freezeBalance()
       queue.current = [...queue.current, round]
+      hideRounds(queue.current.map(roundOf))
       return round
     }, [freezeBalance]),
     /** Returns whether the page is still there to show the result later. */
@@ -68,7 +71,7 @@ export function useHiddenResult() {
       (round: HiddenRound, settled: Settled): boolean => {
         round.settled = settled
         if (!queue.current.includes(round)) queue.current = [...queue.current, round]
-        hideRounds(queue.current.flatMap((each) => each.settled?.reply.roundId ?? []))
+        hideRounds(queue.current.map(roundOf))
         if (gone.current) reveal(round)
         return !gone.current
       },

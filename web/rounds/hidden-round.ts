@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** The rounds whose results the animations of their game still hide. */
-let hidden: readonly string[] = []
+/** The rounds whose results the animations of their game still hide; undefined for a bet that is not answered yet. */
+type Hidden = readonly (string | undefined)[]
+let hidden: Hidden = []
 const listeners = new Set<() => void>()
 
 /** Hides rounds from everything on the page that lists or sums up results. */
-export function hideRounds(rounds: readonly string[]): void {
+export function hideRounds(rounds: Hidden): void {
   hidden = rounds
   for (const listener of listeners) listener()
 }
@@ -17,6 +18,6 @@ function listen(listener: () => void) {
 
 const read = () => hidden
 
-export function useHiddenRounds(): readonly string[] {
+export function useHiddenRounds(): Hidden {
   return useSyncExternalStore(listen, read, read)
 }
