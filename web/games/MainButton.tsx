@@ -76,7 +76,7 @@ export function MainButton({
           disabled={(disabled && !guest) || loading || (blockedReason !== undefined && !unanswered)}
           aria-disabled={settling || undefined}
           onClick={guest ? signIn : settling ? undefined : onPress}
-          className="flex-1 wrap-anywhere"
+          className={beside ? 'flex-1 px-2! wrap-break-word' : 'flex-1 wrap-anywhere'}
         >
           {unanswered ? m.game_ask_again() : children}
           <HotkeyCap>{cap ?? m.game_space_key()}</HotkeyCap>

@@ -144,7 +144,7 @@ function PlayAgain({ game: { playAgain, settling, stake, table } }: { game: Mine
       aria-label={name}
       title={name}
       onClick={() => void playAgain()}
-      className="px-4"
+      className="px-2!"
     >
       <RotateCw size={20} aria-hidden />
       <span className="tabular">{amount}</span>
