@@ -24,6 +24,36 @@ for (const { type } of games) {
   }
 }
 
+/** What a stage of a game has to show at once. */
+const shownAtOnce = {
+  mines: '[role=grid] button',
+  roulette: '[role=group][aria-label="Стол"] [data-field]',
+  plinko: '[data-bin]',
+  keno: '.keno-numbers > *, .keno-pays > *',
+} as const
+
+for (const [type, parts] of Object.entries(shownAtOnce)) {
+  test(`${type} is beside its controls, and entirely in view, on a phone held sideways`, async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await open(page, `/games/${type}`)
+    const shown = page.getByRole('main').locator(parts).filter({ visible: true })
+    await expect(shown.first()).toBeVisible()
+    await expect.poll(() => shown.evaluateAll(outside), { message: 'outside the window' }).toEqual([])
+    const button = (await page.locator('[data-main-button]').boundingBox())!
+    const places = await shown.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+    const left = Math.min(...places.map((place) => place.left))
+    const right = Math.max(...places.map((place) => place.right))
+    expect(right <= button.x || left >= button.x + button.width).toBe(true)
+  })
+}
+
+function outside(elements: Element[]): string[] {
+  return elements
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ left, right, top, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight + 1)
+    .map((place) => JSON.stringify(place))
+}
+
 /** The names of those that are not entirely in the window, or that something else covers. */
 function hidden(elements: Element[]): string[] {
   return elements
