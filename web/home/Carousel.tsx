@@ -160,7 +160,7 @@ function SlideView({ slide, name, offset, moves, dragged }: SlideViewProps) {
         'absolute inset-0 overflow-hidden',
         away
           ? 'invisible'
-          : moves && dragged === 0 && 'transition-transform duration-[320ms] ease-sheet still:transition-none',
+          : moves && dragged === 0 && 'transition-transform duration-320 ease-sheet still:transition-none',
       )}
     >
       <SlideDrawing art={slide.art} />

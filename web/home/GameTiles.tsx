@@ -71,7 +71,7 @@ function GameTile({ game, record, className }: GameTileProps) {
         className,
       )}
     >
-      <span className="absolute inset-0 transition-transform duration-[220ms] ease-out group-hover:scale-[1.03]">
+      <span className="absolute inset-0 transition-transform duration-220 ease-out group-hover:scale-[1.03]">
         <GamePicture game={game} record={record} shape="tile" />
       </span>
       <span className="absolute inset-0 bg-linear-to-t from-black/80 via-black/15 to-transparent to-65%" />

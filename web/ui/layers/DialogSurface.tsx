@@ -15,15 +15,15 @@ const widths = {
 
 const sheet = [
   'inset-x-0 bottom-0 max-h-[92dvh] w-full rounded-t-xl pb-[env(safe-area-inset-bottom)]',
-  'duration-[320ms] ease-sheet data-ending-style:translate-y-full data-starting-style:translate-y-full',
-  'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[92dvh] md:-translate-1/2 md:rounded-xl md:pb-0 md:duration-[220ms] md:ease-out',
+  'duration-320 ease-sheet data-ending-style:translate-y-full data-starting-style:translate-y-full',
+  'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[92dvh] md:-translate-1/2 md:rounded-xl md:pb-0 md:duration-220 md:ease-out',
   'md:data-ending-style:-translate-1/2 md:data-starting-style:translate-x-[-50%] md:data-starting-style:translate-y-[calc(-50%+8px)]',
   'md:data-ending-style:opacity-0 md:data-starting-style:opacity-0',
 ].join(' ')
 
 const drawn = [
   'inset-y-0 left-0 h-dvh w-[320px] max-w-[88vw] rounded-r-xl pb-[env(safe-area-inset-bottom)]',
-  'duration-[320ms] ease-sheet data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+  'duration-320 ease-sheet data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
 ].join(' ')
 
 const besideArt = { paddingLeft: 300 }
@@ -51,7 +51,7 @@ export default function DialogSurface({
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()} disablePointerDismissal={destructive ?? false}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
           {...(art !== undefined && { style: besideArt })}

@@ -23,7 +23,7 @@ export function Menu({ label, button, buttonClass, openAtOnce = false, align = '
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={8} align={align} className="z-50">
-          <Base.Popup className="max-h-(--available-height) max-w-(--available-width) min-w-56 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-text shadow-middle outline-none transition-[opacity,translate] duration-[220ms] ease-out data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0">
+          <Base.Popup className="max-h-(--available-height) max-w-(--available-width) min-w-56 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-text shadow-middle outline-none transition-[opacity,translate] duration-220 ease-out data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0">
             {children}
           </Base.Popup>
         </Base.Positioner>
