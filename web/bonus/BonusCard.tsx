@@ -13,19 +13,27 @@ interface BonusCardProps {
   /** A figure, a bar or a field between the text and the button. */
   children?: ReactNode
   action?: ReactNode
+  /** It cannot be had: the card is small, and after the others. */
+  off?: boolean
 }
 
-export function BonusCard({ art, title, text, pill, children, action }: BonusCardProps) {
+export function BonusCard({ art, title, text, pill, children, action, off = false }: BonusCardProps) {
   return (
-    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface">
-      <div className="relative h-30">
-        <RewardScene art={art} />
-        <Pill tone={pill.tone} className="absolute top-3 left-3">
-          {pill.text}
-        </Pill>
-      </div>
+    <li
+      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+      style={off ? { order: 1 } : undefined}
+    >
+      {!off && (
+        <div className="relative h-30">
+          <RewardScene art={art} />
+          <Pill tone={pill.tone} className="absolute top-3 left-3">
+            {pill.text}
+          </Pill>
+        </div>
+      )}
       <div className="flex grow flex-col gap-3 p-4">
         <div className="space-y-1">
+          {off && <Pill tone={pill.tone}>{pill.text}</Pill>}
           <h2 className="type-h3 text-balance">{title}</h2>
           <p className="type-body text-text-2">{text}</p>
         </div>

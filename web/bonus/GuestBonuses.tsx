@@ -55,7 +55,11 @@ function Offers({ bonus }: { bonus: BonusTerms }) {
         <Offer
           art="welcome"
           title={m.rewards_welcome_title({ percent: bonus.welcomePercent })}
-          text={m.rewards_welcome_terms({ cap: roubles(bonus.welcomeCap), turnover: bonus.welcomeTurnover })}
+          text={m.rewards_welcome_terms({
+            cap: roubles(bonus.welcomeCap),
+            turnover: bonus.welcomeTurnover,
+            deposit: bonus.depositTurnover,
+          })}
           pill={`+${bonus.welcomePercent} %`}
           note={m.rewards_deadline_none()}
           wanted={toDeposit}
@@ -96,6 +100,7 @@ function Offers({ bonus }: { bonus: BonusTerms }) {
             percent: bonus.reloadPercent,
             cap: roubles(bonus.reloadCap),
             turnover: bonus.reloadTurnover,
+            deposit: bonus.depositTurnover,
           })}
           pill={`+${bonus.reloadPercent} %`}
           note={m.rewards_deadline_none()}

@@ -52,10 +52,13 @@ function Bonuses() {
   )
 }
 
+/** What is left to stake comes first, while there is any. */
 function Cards({ info }: { info: BonusInfo }) {
+  const turnover = <Turnover turnover={info.turnover} />
   return (
     <>
-      <Welcome welcome={info.welcome} />
+      {info.turnover.left > 0 && turnover}
+      <Welcome info={info} />
       <Cashback cashback={info.cashback} />
       <NextLevel info={info} />
       <BonusCard
@@ -76,31 +79,34 @@ function Cards({ info }: { info: BonusInfo }) {
           </Link>
         }
       />
-      <Reload reload={info.reload} />
+      <Reload info={info} />
       <RaceCard />
-      <Turnover turnover={info.turnover} />
+      {info.turnover.left === 0 && turnover}
     </>
   )
 }
 
-function Welcome({ welcome: { used, available, percent, cap, turnover } }: { welcome: BonusInfo['welcome'] }) {
+function Welcome({ info: { welcome, depositTurnover: deposit } }: { info: BonusInfo }) {
+  const { used, available, percent, cap, turnover } = welcome
   const sign = useCurrencySign()
   return (
     <BonusCard
       art="welcome"
       title={m.rewards_welcome_title({ percent })}
-      text={m.rewards_welcome_terms({ cap: formatMoney(kopecksOf(cap), sign), turnover })}
+      text={m.rewards_welcome_terms({ cap: formatMoney(kopecksOf(cap), sign), turnover, deposit })}
       pill={
         available
           ? { tone: 'success', text: m.rewards_pill_available() }
           : { tone: 'plain', text: used ? m.rewards_pill_used() : m.rewards_pill_off() }
       }
+      off={!available}
       action={available && <ToDeposit />}
     />
   )
 }
 
-function Reload({ reload: { available, percent, cap, turnover } }: { reload: BonusInfo['reload'] }) {
+function Reload({ info: { reload, depositTurnover: deposit } }: { info: BonusInfo }) {
+  const { available, percent, cap, turnover } = reload
   const sign = useCurrencySign()
   return (
     <BonusCard
@@ -108,7 +114,7 @@ function Reload({ reload: { available, percent, cap, turnover } }: { reload: Bon
       title={m.rewards_reload_title()}
       text={
         percent > 0
-          ? m.rewards_reload_terms({ percent, cap: formatMoney(kopecksOf(cap), sign), turnover })
+          ? m.rewards_reload_terms({ percent, cap: formatMoney(kopecksOf(cap), sign), turnover, deposit })
           : m.rewards_reload_none()
       }
       pill={
@@ -116,6 +122,7 @@ function Reload({ reload: { available, percent, cap, turnover } }: { reload: Bon
           ? { tone: 'success', text: m.rewards_pill_available() }
           : { tone: 'plain', text: percent > 0 ? m.rewards_pill_later() : m.rewards_pill_off() }
       }
+      off={percent === 0}
       action={available && <ToDeposit />}
     />
   )

@@ -22,6 +22,7 @@ export function RaceCard() {
       title={m.race_title()}
       text={current ? m.race_text({ sum: formatPrize(kopecksOf(sum), sign), places: current.prizes.length }) : off}
       pill={{ tone: 'plain', text: current ? <Countdown until={current.to} /> : m.rewards_pill_off() }}
+      off={data !== undefined && !current && !last}
       action={
         data ? (
           (current || last) && (
