@@ -54,8 +54,10 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-/** The number of names that fit under the bars; with more groups only every second, third … name is drawn. */
-const mostNames = 6
+/** The number of names that fit under the bars of a wide chart; with more groups only every second, third … name is drawn. */
+const mostNames = 8
+/** The number that fits on a phone. */
+const mostNarrowNames = 5
 
 function Plot({ series, groups, axis, value, valueText }: BarChartProps) {
   const [pointed, setPointed] = useState<number>()
@@ -64,6 +66,7 @@ function Plot({ series, groups, axis, value, valueText }: BarChartProps) {
   const scale = scaleOf(groups.flatMap(({ values }) => values))
   const shown = pointed === undefined ? undefined : groups[pointed]
   const every = Math.ceil(groups.length / mostNames)
+  const everyNarrow = Math.ceil(groups.length / mostNarrowNames)
 
   const walk = (event: KeyboardEvent) => {
     const to = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: groups.length - 1 }[event.key]
@@ -113,7 +116,7 @@ function Plot({ series, groups, axis, value, valueText }: BarChartProps) {
                 key={group.key}
                 className="type-small min-w-0 flex-1 overflow-visible pt-1 text-center whitespace-nowrap text-text-2"
               >
-                {i % every === 0 && group.name}
+                {i % every === 0 && <span className={i % everyNarrow === 0 ? '' : 'max-md:hidden'}>{group.name}</span>}
               </span>
             ))}
           </div>

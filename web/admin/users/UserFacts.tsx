@@ -46,7 +46,7 @@ export function UserFacts({
           <Total name={m.admin_tx_deposits()} roubles={totals.deposits} />
           <Total name={m.admin_tx_withdrawals()} roubles={totals.withdrawals} />
           <Figure name={m.admin_user_profit()}>
-            <Profit kopecks={kopecksOf(totals.profit)} />
+            <Profit kopecks={kopecksOf(totals.profit)} redLoss />
           </Figure>
           <Total name={m.admin_user_staked()} roubles={totals.staked} />
           <Total name={m.admin_user_paid()} roubles={totals.paid} />

@@ -84,7 +84,7 @@ const users = defineList({
       cell: ({ deposits, revenue }) => (
         <>
           <Money kopecks={kopecksOf(deposits)} className="block" />
-          <Profit kopecks={kopecksOf(revenue)} className="type-small" />
+          <Profit kopecks={kopecksOf(revenue)} className="type-small" redLoss />
         </>
       ),
     },
