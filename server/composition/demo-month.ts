@@ -3,6 +3,7 @@ import { kopecks } from '@casino/rules/money'
 import type { ManualPayments } from '../money/cashier/by-hand.ts'
 import { creditOpening } from '../people/players/opening-credit.ts'
 import { firstAdministrator } from '../people/players/player.ts'
+import { changeGroup } from '../platform/settings/save.ts'
 import type { GameDeps } from '../play/games/house-game.ts'
 import { servedGames } from '../play/games/index.ts'
 import { ignoreRefusal, openOnce, type SeedOptions } from './seed.ts'
@@ -50,7 +51,7 @@ function chance(...words: readonly (string | number)[]): number {
 
 /**
  * Thirty days of a trial site before today, by the same operations as everything else: registrations, deposits, rounds and
- * withdrawals, in the order of their times. Only for a site without history.
+ * withdrawals, in the order of their times, and a race this week. Only for a site without history.
  */
 export async function seedDemoMonth(options: MonthOptions): Promise<void> {
   const { database, demoMonth } = options
@@ -68,6 +69,7 @@ export async function seedDemoMonth(options: MonthOptions): Promise<void> {
       await visit(options, { player, regular, day, administrator })
     }
   }
+  await database.transact((tx) => changeGroup(tx, 'race', (race) => ({ ...race, enabled: true })))
 }
 
 /** The visits of a day, in their order. */

@@ -22,6 +22,8 @@ test('a new trial site has thirty days of history, in order of time, and the aud
   const { body } = await admin.call('GET /api/admin/get-stats')
   expect(body).toMatchObject({ totalUsers: 21, pendingWithdrawals: { count: 2 } })
   expect(body.weekBefore.withdrawals).toBeGreaterThan(0)
+  await casino.app.races.step()
+  expect((await admin.call('GET /api/race')).body.current).toMatchObject({ prizes: expect.arrayContaining([15_000]) })
   const backwards = `SELECT FROM (SELECT at, lag(at) OVER (ORDER BY id) AS before FROM posting) AS posting WHERE at < before - interval '1 second'`
   expect(await owner.read.rows(backwards)).toEqual([])
 
