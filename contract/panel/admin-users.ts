@@ -333,7 +333,7 @@ export const LinkedAccount = Type.Object({
     Type.Literal('wallet'),
   ]),
   shared: Type.String(),
-  tookBonus: Type.Boolean({ description: 'It redeemed a promo code or took a bonus on a deposit' }),
+  hasTakenBonus: Type.Boolean({ description: 'It redeemed a promo code or took a bonus on a deposit' }),
 })
 export type LinkedAccount = Static<typeof LinkedAccount>
 

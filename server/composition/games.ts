@@ -1,4 +1,4 @@
-import { waitingSharesStay } from '../money/rewards/release-shares.ts'
+import { heldSharesRule } from '../money/rewards/release-shares.ts'
 import { usernameOf } from '../people/players/player.ts'
 import { protectionOfStakes } from '../people/protection/stake-rule.ts'
 import { openDatabaseClock } from '../platform/database/clock.ts'
@@ -25,7 +25,7 @@ export async function openGames(
     settings,
     seedVault,
     // Other modules' rules for all play.
-    stakes: openStakes([protectionOfStakes(settings), waitingSharesStay]),
+    stakes: openStakes([protectionOfStakes(settings), heldSharesRule]),
     usernameOf: (player: number) => usernameOf(read, player),
     now: await openDatabaseClock(read),
     secretFor: secretsOf(keys),

@@ -162,7 +162,7 @@ export async function orderUuid(read: Read, { id, uuid, provider }: Payment): Pr
   return row?.uuid ?? uuid
 }
 
-/** How long an attempt that was left is checked, and the longest interval. */
+/** How long an abandoned attempt is checked, and the longest interval. */
 const watchedDays = 3
 const rarestS = 3600
 /** Longer than any query of a provider can take. */
@@ -187,7 +187,7 @@ export async function claimAttempts(
 }
 
 /** Ends the checks of this attempt: nothing more can arrive for it, or a person has to look at it. */
-export async function leaveUnwatched(read: Read, { payment, provider }: Attempt): Promise<void> {
+export async function stopWatching(read: Read, { payment, provider }: Attempt): Promise<void> {
   await read.rows(`UPDATE payment_attempt SET due_at = 'infinity' WHERE payment_id = $1 AND provider = $2`, [
     payment,
     provider,

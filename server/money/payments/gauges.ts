@@ -1,5 +1,5 @@
 import type { Read } from '../../platform/database/database.ts'
-import { findFallen } from './success-rates.ts'
+import { findDegraded } from './success-rates.ts'
 
 /** Metrics that the operator should watch; read from the database, so every server reports the same values. */
 export function paymentGauges(read: Read) {
@@ -25,7 +25,7 @@ export function paymentGauges(read: Read) {
     [
       'casino_providers_fallen',
       'Payment providers whose success rate fell below that of their own last weeks',
-      async () => (await findFallen(read)).length,
+      async () => (await findDegraded(read)).length,
     ],
   ] as const
 }

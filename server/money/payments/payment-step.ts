@@ -129,7 +129,7 @@ export function soon(locked: Locked, ms: number): string {
 }
 
 /** The fields of a withdrawal that needs another approval. */
-export const nobodyApproved = {
+export const withoutApproval = {
   approvedBy: null,
   approvedAt: null,
   approvedSum: null,

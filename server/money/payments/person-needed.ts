@@ -108,7 +108,7 @@ export function reasonsFor(rules: readonly PersonRule[], facts: Facts, withdrawa
 export const keyOf = ({ code, ref }: PersonReason) => `${code} ${ref}`
 
 /** The reasons that have arisen since a withdrawal was approved, and that prevent its payment. */
-export function arisenSince(
+export function reasonsSince(
   rules: readonly PersonRule[],
   facts: Facts,
   withdrawal: Leaving & Pick<Payment, 'approvedKnowing'>,

@@ -46,7 +46,7 @@ const recentHours = 3
 const weeks = 4
 
 /** Providers whose success rate of the last hours is further below that of their own last weeks than chance explains. */
-export async function findFallen(read: Read): Promise<ProviderName[]> {
+export async function findDegraded(read: Read): Promise<ProviderName[]> {
   const rows = await read.rows<{ provider: ProviderName; isRecent: boolean } & Attempts>(
     `SELECT provider, ended_at > now() - interval '${recentHours} hours' AS "isRecent", ${paid} AS paid, ${failed} AS failed
      FROM payment_attempt WHERE outcome <> 'open' AND ended_at > now() - interval '${weeks * 7} days' GROUP BY 1, 2`,

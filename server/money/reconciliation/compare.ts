@@ -187,7 +187,7 @@ export function findBookings(read: Read, name: ProviderName, { from, to }: Windo
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The payments that these records and bookings may belong to. */
-export function findKnown(
+export function findPossiblePayments(
   read: Read,
   name: ProviderName,
   records: readonly ListedRecord[],

@@ -1,7 +1,14 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../../platform/database/database.ts'
 import { type Provider, ProviderError, type ProviderName } from '../providers/provider.ts'
-import { type ComparedLine, compareWay, findBookings, findKnown, isDifference, sentenceOf } from './compare.ts'
+import {
+  type ComparedLine,
+  compareWay,
+  findBookings,
+  findPossiblePayments,
+  isDifference,
+  sentenceOf,
+} from './compare.ts'
 import { compareRefunds } from './reconcile-refunds.ts'
 
 export interface ReconcileOptions {
@@ -52,7 +59,7 @@ async function compare(provider: Provider, options: ReconcileOptions): Promise<R
       out: (await (provider.payer ?? provider.handPayer)?.paidSince(from)) ?? [],
     }
     const bookings = await findBookings(read, name, { from: since })
-    const known = await findKnown(read, name, [...records.in, ...records.out], bookings)
+    const known = await findPossiblePayments(read, name, [...records.in, ...records.out], bookings)
     const { young } = await read.one<{ young: Date }>(`SELECT now() - $1 * interval '1 ms' AS young`, [settlingMs])
     const refunds = await compareRefunds(provider, { read, since, young })
     const compared = (way: 'in' | 'out') =>

@@ -4,7 +4,7 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../../platform/database/database.ts'
 import { isOwn } from '../providers/list.ts'
 import type { ListedRecord, ProviderName } from '../providers/provider.ts'
-import { type ComparedLine, compareWay, findBookings, findKnown, isDifference } from './compare.ts'
+import { type ComparedLine, compareWay, findBookings, findPossiblePayments, isDifference } from './compare.ts'
 import { totalOf, usualSettlingMs } from './reconcile.ts'
 import { boundsOf, type Days, type FeeSums, findFees, findLines, findStatements, type Statement } from './statements.ts'
 
@@ -21,7 +21,7 @@ async function compareStored(
   const own = statements.filter(({ provider }) => provider === name)
   const unreadable = own.flatMap(({ day, unreadable: rows }) => rows.map((row) => ({ ...row, day })))
   const dayIn = new Map<ListedRecord, string>([...records, ...unreadable].map((record) => [record, record.day]))
-  const known = await findKnown(read, name, [...dayIn.keys()], bookings)
+  const known = await findPossiblePayments(read, name, [...dayIn.keys()], bookings)
   const { young } = await read.one<{ young: Date }>(`SELECT now() - $1 * interval '1 ms' AS young`, [usualSettlingMs])
   const lines = (['in', 'out'] as const).flatMap((way) =>
     compareWay(way, {

@@ -6,8 +6,8 @@ import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { mayStill } from '../payments/approvers.ts'
 import { findPayment, isPaidByPeople, statusOf } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
-import { never, nobodyApproved, type StepChange, step, storable } from '../payments/payment-step.ts'
-import { arisenSince } from '../payments/person-needed.ts'
+import { never, type StepChange, step, storable, withoutApproval } from '../payments/payment-step.ts'
+import { reasonsSince } from '../payments/person-needed.ts'
 import { payOut } from '../payments/transfers.ts'
 import { noAttempt } from '../withdrawals/payout-steps.ts'
 import { named } from './admin-transfers.ts'
@@ -88,8 +88,8 @@ export const takePayout =
           return { refused: 'payout_taken' }
         if (now.step !== 'approved') return { refused: pendingOrSettled(now) }
         // A reason for a person's decision may have arisen since the approval (decision 87).
-        if (arisenSince(deps.onPayout, locked, now).length > 0)
-          return { to: { step: 'waiting', ...nobodyApproved, dueAt: never } }
+        if (reasonsSince(deps.onPayout, locked, now).length > 0)
+          return { to: { step: 'waiting', ...withoutApproval, dueAt: never } }
         if (!isEnough) return { refused: 'requisites_short' }
         const attemptedAt = locked.at.toISOString()
         return { to: { step: 'sending', requisites: place.id, takenBy: by.player.id, attemptedAt, dueAt: never } }

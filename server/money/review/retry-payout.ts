@@ -6,11 +6,11 @@ import { serve } from '../../platform/http/serve.ts'
 import { mayStill } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment-record.ts'
-import { never, nobodyApproved, type StepChange, step } from '../payments/payment-step.ts'
+import { never, type StepChange, step, withoutApproval } from '../payments/payment-step.ts'
 import { type Payer, ProviderSilent, ProviderUnavailable } from '../providers/provider.ts'
 import { noAttempt, outcome } from '../withdrawals/payout-steps.ts'
 import { isOlderThan, resumePayout, searchAfterMs, searched } from '../withdrawals/resume-payout.ts'
-import { triedAtOnce } from '../withdrawals/withdraw.ts'
+import { waitForFirstAttempt } from '../withdrawals/withdraw.ts'
 import { answer, decided, findNamed, hasChanged, pendingOrSettled, type ReviewCommand } from './review-transaction.ts'
 
 export const serveRetryPayout = (deps: PaymentDeps) =>
@@ -37,7 +37,7 @@ const retry =
     )
     const approval = { status: 'success', reason: undefined, updatedAt: again.record.updatedAt, author } as const
     const { record } = orRefuse(await decided(deps, again.record, approval))
-    if (record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, record))
+    if (record.step === 'approved') await waitForFirstAttempt(deps, () => resumePayout(deps, record))
   }
 
 /** Whether the provider certainly has no such payout. If it has one, records it; if that is uncertain, refuses. */
@@ -70,7 +70,7 @@ function backToWaiting(now: Payment, found: Payment, author: Author, locked: Loc
   if (hasChanged(now, found)) return { refused: 'payment_changed' }
   const { uuid, amount, player, attempts } = now
   return {
-    to: { step: 'waiting', ...noAttempt, ...nobodyApproved, attempts: 0, dueAt: never },
+    to: { step: 'waiting', ...noAttempt, ...withoutApproval, attempts: 0, dueAt: never },
     by,
     event: {
       by: author,

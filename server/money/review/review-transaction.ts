@@ -25,7 +25,7 @@ import { payOut, release } from '../payments/transfers.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { confirmTopUp, settleTopUp } from '../top-ups/settle-top-up.ts'
 import { resumePayout } from '../withdrawals/resume-payout.ts'
-import { triedAtOnce } from '../withdrawals/withdraw.ts'
+import { waitForFirstAttempt } from '../withdrawals/withdraw.ts'
 import { transactionToReview } from './to-review.ts'
 
 export interface ReviewCommand {
@@ -76,7 +76,7 @@ export const review =
     const posted = await decided(deps, now, current)
     if (isRefused(posted) && (await hasDoneSo(deps, payment, command))) return
     const { record } = orRefuse(posted)
-    if (record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, record))
+    if (record.step === 'approved') await waitForFirstAttempt(deps, () => resumePayout(deps, record))
   }
 
 /** Nobody reviews their own payments, or approves a top-up that brings them a share. */

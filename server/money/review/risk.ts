@@ -51,7 +51,7 @@ const paidToo = (by: string, column: string, compared = column) => `
 const mostAtPlace = 200
 
 /** Whether the player redeemed a promo code or took a bonus on a deposit. */
-export const tookBonus = (player: string) => `(
+export const hasTakenBonus = (player: string) => `(
   EXISTS (SELECT FROM ${postingRows} AS posting
           WHERE posting.player_id = ${player} AND posting.kind = 'promocode' AND ${listedPosting})
   OR EXISTS (SELECT FROM ${paymentRows} AS topup
@@ -80,7 +80,7 @@ const seenAt = ({ own, others, shown }: (typeof places)['address' | 'device'], b
     `SELECT player_id FROM (${others} LIMIT ${mostAtPlace}) AS near WHERE ${condition}`
   return [
     found(by, others),
-    found('bonus', near(tookBonus('near.player_id')), tookBonus('payment.player_id')),
+    found('bonus', near(hasTakenBonus('near.player_id')), hasTakenBonus('payment.player_id')),
     found('referral', near(invitedBetween('near.player_id', 'payment.player_id'))),
   ].join(' UNION ALL ')
 }
@@ -125,7 +125,7 @@ const known = `
   ) AS last ON true
   WHERE payment.id = ANY($1::bigint[])`
 
-export function isToBeHinted({ kind, step }: Payment): boolean {
+export function needsRiskHints({ kind, step }: Payment): boolean {
   return kind === 'withdrawal' && statusOf(step) === 'pending'
 }
 
@@ -137,7 +137,7 @@ export async function hintsOn(
   { read, settings }: Pick<PaymentDeps, 'read' | 'settings'>,
   payments: readonly Payment[],
 ): Promise<ReadonlyMap<number, HintOnWire[]>> {
-  const waiting = payments.filter(isToBeHinted)
+  const waiting = payments.filter(needsRiskHints)
   if (waiting.length === 0) return new Map()
   const [rows, bonuses] = await Promise.all([
     read.rows<Known>(known, [waiting.map(({ id }) => id)]),

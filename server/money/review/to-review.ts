@@ -12,7 +12,7 @@ import { isPaidByPeople, paymentEventRows, toBeApproved } from '../payments/paym
 import type { Payment } from '../payments/payment-record.ts'
 import { keyOf, readReasons } from '../payments/person-needed.ts'
 import { refundsToReview } from './refunds-to-review.ts'
-import { hintsOn, isToBeHinted } from './risk.ts'
+import { hintsOn, needsRiskHints } from './risk.ts'
 
 /** The fields of payments that administrators see, and players do not. */
 export async function transactionsToReview(
@@ -47,7 +47,7 @@ export async function transactionsToReview(
       note: payment.note === null ? null : { code: payment.note, detail: payment.noteDetail },
       ...refundOf(payment),
       hints: hints?.get(payment.id) ?? [],
-      hintsUnread: !hints && isToBeHinted(payment),
+      hintsUnread: !hints && needsRiskHints(payment),
       personNeeded: (reasons.get(payment.id) ?? []).map((reason) => ({ code: reason.code, key: keyOf(reason) })),
     }
   })

@@ -109,7 +109,7 @@ const withGivenUp = `bonus_credit AS credit
     ORDER BY up.number LIMIT 1) AS up ON true`
 
 /** The credits that a deposit brought these players and that are not taken back yet, in the order in which they were given. */
-export async function broughtAboutBy(
+export async function findDepositCredits(
   read: Read,
   { id, players }: { readonly id: number; readonly players: readonly PlayerId[] },
 ): Promise<BroughtAbout[]> {

@@ -10,7 +10,7 @@ import { findHeldShares, released } from './held-shares.ts'
  * A held share cannot be staked: otherwise its winnings could be withdrawn, and one long bet would release it (decision 90). It
  * also remains in the balance, so that the player's later money need not replace it.
  */
-export const waitingSharesStay: StakeRule = {
+export const heldSharesRule: StakeRule = {
   lockedRecords: [protections],
   rungs: [],
   funds: {

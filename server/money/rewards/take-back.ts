@@ -10,7 +10,7 @@ import { findReferrer } from '../../people/players/referrals.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { insertion } from '../../platform/database/insertion.ts'
 import type { RefundConsequence } from '../payments/refunds.ts'
-import { type BroughtAbout, broughtAboutBy, type ClaimedMark, claimsOf, turnoverOf } from './marks.ts'
+import { type BroughtAbout, type ClaimedMark, claimsOf, findDepositCredits, turnoverOf } from './marks.ts'
 import { standings } from './standing.ts'
 
 interface TakenBackRow {
@@ -98,7 +98,7 @@ async function creditsOfDeposit(
   const players = [player, ...(referrer === undefined ? [] : [referrer])]
   // The changes are counted first, so that a credit given between the two reads is noticed under the lock.
   const seen = await Promise.all(players.map(async (each) => ({ each, ...(await turnoverOf(read, each)) })))
-  const [credits, claims] = await Promise.all([broughtAboutBy(read, { id, players }), claimsOf(read, player)])
+  const [credits, claims] = await Promise.all([findDepositCredits(read, { id, players }), claimsOf(read, player)])
   return seen.map(({ each, changes }) => ({
     player: each,
     changes,

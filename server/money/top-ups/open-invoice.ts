@@ -163,7 +163,7 @@ export async function nextAttempt(
 }
 
 /** Makes the invoice of a later attempt without its player’s call: with the address and the language of their last visit. */
-export async function invoiceAlone(deps: PaymentDeps, payment: Payment): Promise<Payment> {
+export async function invoiceWithoutCall(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   const [player, address] = await Promise.all([
     findPlayer(deps.read, payment.player),
     findLastAddress(deps.read, payment.player),

@@ -2,7 +2,7 @@ import { findAttempts } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { stepOn } from '../payments/payment-step.ts'
-import { invoiceAlone } from './open-invoice.ts'
+import { invoiceWithoutCall } from './open-invoice.ts'
 import { alertIfPaid, settleLate, settleTopUp } from './settle-top-up.ts'
 
 /** For this long the player's page may repeat its call and still get the invoice. */
@@ -18,7 +18,7 @@ export async function resumeTopUp(deps: PaymentDeps, payment: Payment): Promise<
 async function resumeOpened(deps: PaymentDeps, payment: Payment): Promise<void> {
   const attempt = (await findAttempts(deps.read, payment)).at(-1)
   if (attempt && attempt.uuid !== payment.uuid) return settleLate(deps, payment, attempt.ref)
-  const now = attempt && attempt.number > 1 ? await invoiceAlone(deps, payment) : payment
+  const now = attempt && attempt.number > 1 ? await invoiceWithoutCall(deps, payment) : payment
   if (now.step === 'opened') await giveUp(deps, now)
 }
 

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { greatestAmount } from '@casino/rules/money'
 import { orRefuse } from '../../platform/http/refusal.ts'
-import {
-  type Attempt,
-  attempted,
-  changedAttempt,
-  findAttempt,
-  leaveUnwatched,
-  orderUuid,
-} from '../payments/attempts.ts'
+import { type Attempt, attempted, changedAttempt, findAttempt, orderUuid, stopWatching } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { makeDue } from '../payments/due.ts'
 import { findPayment, opened, payments, statusOf } from '../payments/payment.ts'
@@ -16,7 +9,7 @@ import type { Payment } from '../payments/payment-record.ts'
 import { type Decide, never, soon, stepOn, storable } from '../payments/payment-step.ts'
 import { deposit, floatAt } from '../payments/transfers.ts'
 import { type Arrived, type InvoiceReading, ProviderUnreadable } from '../providers/provider.ts'
-import { invoiceAlone, nextAttempt } from './open-invoice.ts'
+import { invoiceWithoutCall, nextAttempt } from './open-invoice.ts'
 
 /** Time until the completer credits late money, if the process that found it has ended. */
 const retryMs = 60_000
@@ -168,7 +161,7 @@ const endLate = (at: At) =>
 async function nextInvoice(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   if (payment.step !== 'invoiced') return undefined
   const next = await nextAttempt(deps, payment, { outcome: 'declined' })
-  return next?.isBegun ? invoiceAlone(deps, next.payment) : next?.payment
+  return next?.isBegun ? invoiceWithoutCall(deps, next.payment) : next?.payment
 }
 
 /**
@@ -196,7 +189,7 @@ export async function checkAttempt(deps: PaymentDeps, attempt: Attempt): Promise
 
   async function report(what: string): Promise<void> {
     shout(deps, invoice, what)
-    await leaveUnwatched(deps.read, attempt)
+    await stopWatching(deps.read, attempt)
   }
 }
 
@@ -208,7 +201,7 @@ async function settleAttempt(deps: PaymentDeps, invoice: Payment, arrived: Arriv
   if (now.step === 'paid' && isAt(now, invoice)) return
   if (now.step === 'paid') await creditApart(deps, now, attempt, arrived)
   else shout(deps, invoice, `It was paid at an attempt that it has left, and is ${now.step}`)
-  await leaveUnwatched(deps.read, attempt)
+  await stopWatching(deps.read, attempt)
 }
 
 /** A top-up of its own for money that arrived at an attempt too late for its payment. Its key is the attempt's. */

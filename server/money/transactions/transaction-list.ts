@@ -140,7 +140,7 @@ export async function listTransactions(read: Read, query: ListQuery, page: Trans
   }
 }
 
-/** The number of a type and a status, up to `mostCounted`; without a type, of the usual ones. */
+/** The number of transactions of a type and a status, up to `mostCounted`; without a type, of the usual types. */
 export function countOf(counts: Listed['counts'], of: Wanted): number {
   const usual: readonly string[] = usualTypes
   const sum = counts

@@ -2,7 +2,7 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import { type Write, write } from '../../accounting/ledger/locked-record.ts'
 import { isRefused, type Locked, type PostingResult, type RefusedPosting } from '../../accounting/ledger/posting.ts'
 import { queuedLetters } from '../../people/mail/mail.ts'
-import { wasBegunLately } from '../../people/players/sessions/player-sessions.ts'
+import { isRecentSession } from '../../people/players/sessions/player-sessions.ts'
 import type { OwnSession } from '../../people/players/sessions/sessions.ts'
 import type { Client } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
@@ -26,7 +26,7 @@ export async function postProved<Recorded>(
   asker: Requester,
   post: (proved: boolean) => Promise<PostingResult<Recorded>>,
 ): Promise<PostingResult<Recorded>> {
-  const first = await post(await wasBegunLately(deps.read, asker.player.session))
+  const first = await post(await isRecentSession(deps.read, asker.player.session))
   if (!isRefused(first) || first.refused !== 'proof_required') return first
   const { password, code } = asker.proof
   if (!(first.details?.by === 'code' ? code : password)) return first

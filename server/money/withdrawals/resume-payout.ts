@@ -4,8 +4,8 @@ import { approval } from '../payments/approval.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { paymentEventRows, paymentRows } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
-import { never, nobodyApproved, soon, step, storable } from '../payments/payment-step.ts'
-import { arisenSince } from '../payments/person-needed.ts'
+import { never, soon, step, storable, withoutApproval } from '../payments/payment-step.ts'
+import { reasonsSince } from '../payments/person-needed.ts'
 import { leaveTurn, takeTurn, waitForTurn } from '../payments/provider-turn.ts'
 import {
   type Payer,
@@ -94,8 +94,8 @@ async function attempt(deps: PaymentDeps, payment: Payment, payer: Payer): Promi
 function begin(deps: PaymentDeps, payment: Payment, quote: Quote | undefined, until: Date | undefined) {
   return step(deps, payment, 'payment', (now, locked) => {
     if (now.step !== 'approved') return { refused: 'payment_settled' }
-    if (arisenSince(deps.onPayout, locked, now).length > 0)
-      return { to: { step: 'waiting', ...nobodyApproved, dueAt: never }, by: { actor: 'house' } }
+    if (reasonsSince(deps.onPayout, locked, now).length > 0)
+      return { to: { step: 'waiting', ...withoutApproval, dueAt: never }, by: { actor: 'house' } }
     if ((until && locked.at > until) || (quote && !isFresh(quote, locked.at)))
       return { refused: 'provider_unavailable' }
     const reckoned = quote && {

@@ -46,7 +46,7 @@ export const withdraw =
     const { asker } = request
     const post = (proved: boolean) => postWithdrawal(deps, { ...request, uuid }, proved)
     const { record, repeated } = orRefuse(asker ? await postProved(deps, asker, post) : await post(true))
-    if (record.bySelf && !repeated) await triedAtOnce(deps, () => approveByItself(deps, record.uuid))
+    if (record.bySelf && !repeated) await waitForFirstAttempt(deps, () => approveByItself(deps, record.uuid))
     return record.uuid
   }
 
@@ -139,7 +139,7 @@ async function approveByItself(deps: PaymentDeps, uuid: string): Promise<void> {
 }
 
 /** Waits for a payout's first attempt, up to a timeout: the completer continues an unfinished or lost one. */
-export async function triedAtOnce(deps: PaymentDeps, attempt: () => Promise<void>): Promise<void> {
+export async function waitForFirstAttempt(deps: PaymentDeps, attempt: () => Promise<void>): Promise<void> {
   const waiting = new AbortController()
   const waited = pause(timeoutMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {})
   await Promise.race([attempt().catch(deps.onTrouble), waited])

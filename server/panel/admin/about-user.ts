@@ -3,7 +3,7 @@ import { endUserSession, linkedAccounts, userSessions } from '@casino/contract/p
 import { addUserNote, userNotes } from '@casino/contract/panel/user-notes'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { paymentRows } from '../../money/payments/payment.ts'
-import { tookBonus } from '../../money/review/risk.ts'
+import { hasTakenBonus } from '../../money/review/risk.ts'
 import { findPlayer, playerRows } from '../../people/players/player.ts'
 import {
   addressRows,
@@ -17,14 +17,14 @@ import { checkMayEditStaff } from '../../platform/http/permissions.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type AdminDeps, counted } from './deps.ts'
-import { mustExist } from './get-user.ts'
+import { requireUser } from './get-user.ts'
 import { checkMayGive } from './staff-roles.ts'
 
 const mostShown = 200
 
 export const serveUserSessions = ({ database: { read } }: AdminDeps) =>
   serve(userSessions, counted, async ({ player, params }) => {
-    const id = await mustExist(read, params.id)
+    const id = await requireUser(read, params.id)
     return { sessions: sessionsOnWire(await sessionsOf(read, id, mostShown), player.session) }
   })
 
@@ -66,12 +66,12 @@ async function notesOf(read: Read, player: number, note?: number) {
 }
 
 export const serveUserNotes = ({ database: { read } }: AdminDeps) =>
-  serve(userNotes, counted, async ({ params }) => ({ notes: await notesOf(read, await mustExist(read, params.id)) }))
+  serve(userNotes, counted, async ({ params }) => ({ notes: await notesOf(read, await requireUser(read, params.id)) }))
 
 export const serveAddUserNote = ({ database }: AdminDeps) =>
   serve(addUserNote, counted, async ({ params, body, ...by }) => {
     const text = body.text.trim() || refuse('note_invalid')
-    const id = await mustExist(database.read, params.id)
+    const id = await requireUser(database.read, params.id)
     const note = await database.transact(async (tx) => {
       const row = await tx.one<{ id: number }>(
         'INSERT INTO player_note (player_id, author_id, text) VALUES ($1, $2, $3) RETURNING id',
@@ -90,7 +90,7 @@ interface Linked {
   readonly status: UserStatus
   readonly by: 'device' | 'address' | 'card' | 'phone' | 'wallet'
   readonly shared: string
-  readonly tookBonus: boolean
+  readonly hasTakenBonus: boolean
 }
 
 // A detail such as the address of a mobile network may be shared by very many users; a few of them are enough.
@@ -123,10 +123,10 @@ const linked = [
   ),
 ].join(' UNION ALL ')
 
-const withBonuses = `SELECT account.*, ${tookBonus('account.id')} AS "tookBonus" FROM (${linked}) AS account`
+const withBonuses = `SELECT account.*, ${hasTakenBonus('account.id')} AS "hasTakenBonus" FROM (${linked}) AS account`
 
 export const serveLinkedAccounts = ({ database: { read } }: AdminDeps) =>
   serve(linkedAccounts, counted, async ({ params }) => {
-    const rows = await read.rows<Linked>(withBonuses, [await mustExist(read, params.id)])
+    const rows = await read.rows<Linked>(withBonuses, [await requireUser(read, params.id)])
     return { accounts: rows.map((row) => ({ ...row, id: String(row.id) })) }
   })

@@ -56,7 +56,7 @@ function ceilingOfAdjustment(
 }
 
 /** Updates the sums that later changes of the same batch read. */
-export function summed(locked: Locked, next: Profile, difference: number, by: Author): Write[] {
+export function sumsOfChange(locked: Locked, next: Profile, difference: number, by: Author): Write[] {
   const profile = write(profiles, { ...next, adjusted: kopecks(next.adjusted + difference) })
   if (difference <= 0) return [profile]
   const own = locked.row(approvers, by.player.id)

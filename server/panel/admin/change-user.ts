@@ -28,7 +28,7 @@ import { violatedConstraint } from '../../platform/database/database.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Signed } from '../proposals/propose.ts'
-import { type ManualChange, postingByHand, refusalOfChange, summed } from './by-hand.ts'
+import { type ManualChange, postingByHand, refusalOfChange, sumsOfChange } from './by-hand.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { proposeRole } from './staff-proposals.ts'
 import { findStaffRoles, gives, isAbove, roleOfWire, wireRoleOf } from './staff-roles.ts'
@@ -176,7 +176,7 @@ function decide(locked: Locked, command: Deciding, sendsMail: boolean): Decision
   if (!changed) return { transfers: [], writes: [], record: {} }
   const event = { by, action: 'user.update', subject: id, ...changed, reason, posting: locked.id } as const
   const letter = sendsMail ? letterAbout(profile, next, kopecks(has + difference)) : undefined
-  const writes = [write(auditEvents, event), ...summed(locked, next, difference, by)]
+  const writes = [write(auditEvents, event), ...sumsOfChange(locked, next, difference, by)]
   if (letter) writes.push(write(queuedLetters, letter))
   return { transfers: adjustment(id, difference), writes, record: {} }
 }

@@ -16,7 +16,7 @@ import { type AdminDeps, counted } from './deps.ts'
 import { findTags } from './tags.ts'
 
 /** The number of an existing player; refuses an unknown one. */
-export async function mustExist(read: Read, id: string): Promise<number> {
+export async function requireUser(read: Read, id: string): Promise<number> {
   const player = await findPlayer(read, Number(id))
   return player?.id ?? refuse('not_found')
 }

@@ -12,7 +12,7 @@ import { profiles } from '../../people/players/profile.ts'
 import { protections, refusedByExclusion } from '../../people/protection/protections.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { type ManualChange, postingByHand, refusalOfChange, summed } from './by-hand.ts'
+import { type ManualChange, postingByHand, refusalOfChange, sumsOfChange } from './by-hand.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 interface ManualBonus extends ManualChange {
@@ -63,7 +63,7 @@ function decide(locked: Locked, command: ManualBonus): Decision<object> | Refuse
   } as const
   return {
     transfers: given.transfers,
-    writes: [...given.writes, write(auditEvents, event), ...summed(locked, profile, amount, by)],
+    writes: [...given.writes, write(auditEvents, event), ...sumsOfChange(locked, profile, amount, by)],
     record: {},
   }
 }

@@ -11,7 +11,7 @@ import { protections, refusedByExclusion } from '../../people/protection/protect
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type FreeRoundsTerms, freeRounds, giveFreeRounds, worthOf } from '../../play/partner/free-rounds.ts'
-import { type ManualChange, postingByHand, refusalOfChange, summed } from './by-hand.ts'
+import { type ManualChange, postingByHand, refusalOfChange, sumsOfChange } from './by-hand.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { hundredthsOf } from './give-bonus.ts'
 
@@ -59,7 +59,7 @@ function decide(locked: Locked, command: FreeRoundsByHand): Decision<Given> | Re
     writes: [
       giveFreeRounds(locked, terms, { player, source: 'administrator', subject }),
       write(auditEvents, event),
-      ...summed(locked, profile, worth, by),
+      ...sumsOfChange(locked, profile, worth, by),
     ],
     record: { id: locked.id },
   }

@@ -6,7 +6,7 @@ import { historyItem } from '../../play/games/history.ts'
 import { sayArchived } from '../../play/rounds/archived-end.ts'
 import { roundRows, roundsOf } from '../../play/rounds/round.ts'
 import { type AdminDeps, counted } from './deps.ts'
-import { mustExist } from './get-user.ts'
+import { requireUser } from './get-user.ts'
 import { rewardsOf } from './postings.ts'
 
 const defaultPage = 50
@@ -60,7 +60,7 @@ const ofOtherPostings = `
 
 export const serveUserTimeline = ({ database: { read } }: AdminDeps) =>
   serve(userTimeline, counted, async ({ params, query: { only, before, limit = defaultPage } }) => {
-    const id = await mustExist(read, params.id)
+    const id = await requireUser(read, params.id)
     const parts = [...(only === 'others' ? [] : [bets]), ...(only === 'bets' ? [] : [others, ofOtherPostings])]
     const lines = await read.rows<Line>(
       `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) AS line ORDER BY id DESC LIMIT $3`,
@@ -82,7 +82,7 @@ const entry = ({ id, at, kind, amount, balance, staked, paid }: Line) => ({
 
 export const serveUserBets = ({ database: { read } }: AdminDeps) =>
   serve(userBets, counted, async ({ params, query: { gameType, before, limit = defaultPage } }) => {
-    const id = await mustExist(read, params.id)
+    const id = await requireUser(read, params.id)
     const rounds = await roundsOf(read, id, {
       limit: limit + 1,
       ...(before !== undefined && { before: Number(before) }),

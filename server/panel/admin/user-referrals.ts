@@ -4,7 +4,7 @@ import { depositsOf } from '../../money/payments/deposits.ts'
 import { playerRows } from '../../people/players/player.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type AdminDeps, counted } from './deps.ts'
-import { mustExist } from './get-user.ts'
+import { requireUser } from './get-user.ts'
 
 interface Row {
   readonly id: number
@@ -18,7 +18,7 @@ const defaultPage = 50
 
 export const serveUserReferrals = ({ database: { read } }: AdminDeps) =>
   serve(userReferrals, counted, async ({ params, query: { before, limit = defaultPage } }) => {
-    const id = await mustExist(read, params.id)
+    const id = await requireUser(read, params.id)
     const [rows, counted] = await Promise.all([
       read.rows<Row>(
         `SELECT id, username, status, created_at AS "createdAt", ${depositsOf('invited.id')} AS deposits

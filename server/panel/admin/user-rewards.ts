@@ -8,7 +8,7 @@ import { paidIn, paymentRows } from '../../money/payments/payment.ts'
 import { playerRows } from '../../people/players/player.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type AdminDeps, counted } from './deps.ts'
-import { mustExist } from './get-user.ts'
+import { requireUser } from './get-user.ts'
 import { rewardsOf } from './postings.ts'
 
 const defaultPage = 50
@@ -29,7 +29,7 @@ export const serveUserRewards = ({ database: { read } }: AdminDeps) =>
               CASE WHEN posting.player_id <> $1 THEN jsonb_build_object('id', player_id, 'username', coalesce(username, '')) END AS "from"
        FROM ${rewardsOf} AS reward JOIN ${postingRows} AS posting ON posting.id = reward.posting_id AND posting.at = reward.at
        LEFT JOIN ${playerRows} AS player ON player.id = posting.player_id ORDER BY posting.id DESC`,
-      [await mustExist(read, params.id), before ?? null, limit + 1],
+      [await requireUser(read, params.id), before ?? null, limit + 1],
     )
     return { rewards: rows.slice(0, limit).map(rewardOnWire), more: rows.length > limit }
   })
@@ -62,7 +62,7 @@ const given = `SELECT kind, count(*) FILTER (WHERE amount > 0) AS times, sum(amo
 
 export const serveUserBonuses = ({ database: { read } }: AdminDeps) =>
   serve(userBonuses, counted, async ({ params }) => {
-    const id = await mustExist(read, params.id)
+    const id = await requireUser(read, params.id)
     const [of, sums] = await Promise.all([
       read.one<Known>(known, [id]),
       read.rows<{ kind: string; times: number; amount: number }>(given, [id]),

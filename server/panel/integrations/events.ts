@@ -9,8 +9,8 @@ import { settledUpTo } from '../../platform/database/settled.ts'
 import { roundRows, settledBetween } from '../../play/rounds/round.ts'
 
 /** How long events can be read. */
-export const keptDays = 90
-const keptFor = `interval '${keptDays} days'`
+export const eventRetentionDays = 90
+const keptFor = `interval '${eventRetentionDays} days'`
 
 /** A part of a stream. `next` is the position after the last event that was examined. */
 export interface Page {

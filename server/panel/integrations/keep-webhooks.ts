@@ -7,7 +7,15 @@ import { type Duties, upkeep } from '../../platform/database/duties.ts'
 import type { Outside } from '../../platform/http/outside.ts'
 import { readEvents, readRounds, removeOldEvents } from './events.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
-import { dueWebhooks, giveUp, type Message, moveOn, recordFailure, removeOldDead, type Webhook } from './webhooks.ts'
+import {
+  advancePosition,
+  dueWebhooks,
+  giveUp,
+  type Message,
+  recordFailure,
+  removeOldDead,
+  type Webhook,
+} from './webhooks.ts'
 
 interface KeepOptions {
   readonly database: Database
@@ -95,7 +103,7 @@ async function deliverAll(options: KeepOptions, first: Webhook, isClosed: () => 
     for (const message of messages) {
       if (isClosed()) return
       const failure: string | undefined = failed ?? (await deliver({ outside, secrets }, webhook, message))
-      if (failure === undefined) webhook = await moveOn(database.read, webhook, message, true)
+      if (failure === undefined) webhook = await advancePosition(database.read, webhook, message, true)
       else {
         if (!isTriedLongEnough(webhook, message))
           return void (await recordFailure(database.read, webhook, failure, failure.endsWith(` ${gone}`)))
@@ -108,7 +116,7 @@ async function deliverAll(options: KeepOptions, first: Webhook, isClosed: () => 
       if (!sendsTheSame(webhook, first)) return
     }
     const moved = webhook.event !== event || webhook.posting !== posting
-    if (moved) webhook = await moveOn(database.read, webhook, { event, posting }, false)
+    if (moved) webhook = await advancePosition(database.read, webhook, { event, posting }, false)
     if (!more) return
   }
 }

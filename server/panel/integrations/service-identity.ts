@@ -1,6 +1,6 @@
 import type { Read } from '../../platform/database/database.ts'
 import { type Identities, type Identity, isServiceKey } from '../../platform/http/identity.ts'
-import { admitService } from './service-keys.ts'
+import { authenticateService } from './service-keys.ts'
 
 /**
  * Sessions, and the keys of other programs: a key is looked up with every call, so that a revocation takes effect
@@ -16,7 +16,7 @@ export function withServices(sessions: Identities, read: Read): Identities {
 }
 
 async function serviceOf(read: Read, key: string, client: string): Promise<Identity | undefined> {
-  const found = await admitService(read, key, client)
+  const found = await authenticateService(read, key, client)
   return (
     found && {
       id: found.owner,

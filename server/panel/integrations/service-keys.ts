@@ -33,7 +33,7 @@ const digestOf = (secret: string) => hash('sha256', secret, 'buffer')
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64url')
 
 /** The identity of a valid key; undefined if it is unknown or revoked. Its last use is recorded once a minute. */
-export async function admitService(read: Read, secret: string, address: string): Promise<Service | undefined> {
+export async function authenticateService(read: Read, secret: string, address: string): Promise<Service | undefined> {
   const found = await read.first<Service & { readonly stale: boolean }>(
     `SELECT id, name, to_jsonb(permissions) AS permissions, created_by AS owner,
             coalesce(used_at < now() - interval '1 minute', true) OR used_from IS DISTINCT FROM $2 AS stale

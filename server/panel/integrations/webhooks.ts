@@ -99,7 +99,12 @@ export const tryNow = (tx: Tx, id: number) => tx.rows('UPDATE webhook SET due_at
 const isThere = `id = $1 AND event_id = $2 AND posting_id = $3`
 
 /** Moves past a delivered message, or past events of other types. */
-export async function moveOn(read: Read, from: Webhook, to: Pick<Message, 'event' | 'posting'>, delivered: boolean) {
+export async function advancePosition(
+  read: Read,
+  from: Webhook,
+  to: Pick<Message, 'event' | 'posting'>,
+  delivered: boolean,
+) {
   return read.first<Webhook>(
     `UPDATE webhook SET event_id = $4, posting_id = $5, delivered_at = CASE WHEN $6 THEN now() ELSE delivered_at END,
        attempts = CASE WHEN $6 THEN 0 ELSE attempts END, failing_since = CASE WHEN $6 THEN NULL ELSE failing_since END,
@@ -123,7 +128,7 @@ export const recordFailure = (read: Read, of: Webhook, failure: string, pause: b
 
 /** Records the message as given up, without personal data, and moves past it. */
 export async function giveUp(tx: Tx, from: Webhook, { id, body, event, posting }: Message, failure: string) {
-  const moved = await moveOn(tx, from, { event, posting }, false)
+  const moved = await advancePosition(tx, from, { event, posting }, false)
   if (moved)
     await tx.rows(
       `INSERT INTO webhook_dead (webhook_id, message_id, message, failure) VALUES ($1, $2, $3, $4)

@@ -52,7 +52,7 @@ export const confirm =
   }
 
 /** All who could confirm it may reject it, the proposer included, because rejecting loosens nothing. */
-export const refuseOne =
+export const rejectProposal =
   ({ database }: DecideDeps) =>
   ({ id, by, reason }: Decide): Promise<Proposal> =>
     database.transact(async (tx) => {

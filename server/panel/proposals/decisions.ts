@@ -3,7 +3,7 @@ import { permissionsFor } from '@casino/contract/panel/proposal-permissions'
 import { confirmProposal, proposals, refuseProposal } from '@casino/contract/panel/proposals'
 import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
-import { confirm, type DecideDeps, refuseOne, settleDue } from './decide.ts'
+import { confirm, type DecideDeps, rejectProposal, settleDue } from './decide.ts'
 import { proposalOnWire } from './on-wire.ts'
 import { findDecidedProposals, findOpenProposals, type Proposal } from './proposal.ts'
 import { needsOf, type ProposalPolicy } from './propose.ts'
@@ -51,7 +51,7 @@ export function openProposals(options: ProposalsOptions): Proposals {
     })),
     serve(refuseProposal, counted, async ({ params, body, player, client }) => {
       const command = { id: Number(params.id), by: { player, client }, reason: body.reason }
-      return { proposal: proposalOnWire(await refuseOne(options)(command)) }
+      return { proposal: proposalOnWire(await rejectProposal(options)(command)) }
     }),
   ]
   return { routes, step, close: () => duty.close() }

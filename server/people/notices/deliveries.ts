@@ -28,7 +28,7 @@ export interface Delivery {
 }
 
 /** A notice is useless after this time; push services get the same lifetime. */
-export const usefulForS = 24 * 3600
+export const noticeLifetimeS = 24 * 3600
 const firstPauseS = 30
 const longestPauseS = 3600
 
@@ -64,7 +64,7 @@ export function claimDeliveries(read: Read, host: string, limit: number): Promis
      SELECT target_id AS target, event_id AS event, type, details, channel, coalesce(address, '') AS address, coalesce(p256dh, '') AS p256dh,
             coalesce(auth, '') AS auth, language,
             coalesce(player.status IN ('closed', 'banned') OR channel = 'push' AND NOT EXISTS (SELECT FROM ${validSessionRows} AS valid WHERE token_hash = session), true) AS ended,
-            ${isExcludedNow('player.id')} AS excluded, claimed.at < now() - interval '${usefulForS} s' AS expired,
+            ${isExcludedNow('player.id')} AS excluded, claimed.at < now() - interval '${noticeLifetimeS} s' AS expired,
             (SELECT coalesce(jsonb_object_agg(topic, is_on), '{}') FROM notice_choice AS choice
              WHERE choice.player_id = player.id AND choice.channel = target.channel) AS chosen
      FROM claimed LEFT JOIN notice_target AS target ON target.id = target_id LEFT JOIN ${playerRows} AS player ON player.id = player_id

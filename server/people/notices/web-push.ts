@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { encrypt } from 'http_ece'
 import { importJWK, SignJWT } from 'jose'
 import type { Outside } from '../../platform/http/outside.ts'
-import { usefulForS } from './deliveries.ts'
+import { noticeLifetimeS } from './deliveries.ts'
 import { curve, type PushKeys } from './push-keys.ts'
 import type { Sender } from './sender.ts'
 
@@ -32,7 +32,7 @@ export const openWebPush =
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',
       authorization: `vapid t=${await tokenFor({ address, keys, contact })}, k=${keys.publicKey}`,
-      ttl: String(usefulForS),
+      ttl: String(noticeLifetimeS),
       urgency: 'normal',
       // A repeated message replaces one that still waits at the service.
       topic: message.tag,

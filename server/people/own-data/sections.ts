@@ -49,7 +49,7 @@ export const sections: OwnData = {
 }
 
 /** Tables about players that are not exported, and why. */
-export const leftOut: Readonly<Record<string, string>> = {
+export const notExported: Readonly<Record<string, string>> = {
   ...leftOutOfGames,
   exclusion_lift: 'administrators’ reasons; what follows is among the protection events',
   exclusion_link: 'would reveal other players',

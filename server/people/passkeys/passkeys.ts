@@ -12,7 +12,7 @@ import { siteOf } from '../../platform/http/origin.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type ChallengeScope, makeChallenge, takeChallenge } from './challenges.ts'
 import { managerName } from './manager-name.ts'
-import { countSignature, doubtPasskey, findKey, type NewPasskey } from './stored-passkeys.ts'
+import { countSignature, findKey, type NewPasskey, recordCounterFault } from './stored-passkeys.ts'
 
 /** COSE algorithms of passkeys, the preferred first: Ed25519, ES256, RS256. */
 export const algorithms = [-8, -7, -257]
@@ -80,7 +80,7 @@ export function openPasskeys({ database, publicUrl }: Options): Passkeys {
       if (!verified) refuse('passkey_refused')
       const to = authenticationInfo.newCounter
       if ((to > 0 || from > 0) && to <= from) {
-        await database.transact((tx) => doubtPasskey(tx, id))
+        await database.transact((tx) => recordCounterFault(tx, id))
         refuse('passkey_refused')
       }
       return { player, count: (tx) => countSignature(tx, { id, from, to }) }

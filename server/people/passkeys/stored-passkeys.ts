@@ -84,7 +84,7 @@ export function findKey(read: Read, credential: string): Promise<Key | undefined
   )
 }
 
-export async function doubtPasskey(tx: Tx, id: number): Promise<void> {
+export async function recordCounterFault(tx: Tx, id: number): Promise<void> {
   await tx.rows('UPDATE passkey SET doubted_at = now() WHERE id = $1', [id])
 }
 

@@ -48,7 +48,7 @@ export async function creditOpening(ledger: Ledger, { player, amount }: OpeningC
 }
 
 /** Records the credit as due, in the transaction that creates the player; from then on it cannot be lost. */
-export async function promiseOpening(tx: Tx, { player, amount }: OpeningCredit): Promise<void> {
+export async function recordOpeningDue(tx: Tx, { player, amount }: OpeningCredit): Promise<void> {
   if (amount > 0) await tx.rows('UPDATE player SET opening_credit_due = $2 WHERE id = $1', [player, amount])
 }
 

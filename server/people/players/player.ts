@@ -124,7 +124,7 @@ export interface Credentials {
  * Whether a password alone is not enough, as SQL: a second factor is set up, or staff have a passkey. For players a passkey is
  * another way in, and the password alone remains enough.
  */
-export const asksFactor = (player: string) =>
+export const requiresFactor = (player: string) =>
   `(EXISTS (SELECT FROM second_factor WHERE player_id = ${player}.id AND sealed IS NOT NULL)
     OR ${player}.role <> 'user' AND EXISTS (SELECT FROM ${passkeyRows} AS passkey WHERE player_id = ${player}.id))`
 
@@ -132,7 +132,7 @@ export const asksFactor = (player: string) =>
 export function findCredentials(read: Read, username: string): Promise<Credentials | undefined> {
   return read.first<Credentials>(
     `SELECT id, status, password_hash AS "passwordHash",
-            ${asksFactor('player')} AS "hasSecondFactor"
+            ${requiresFactor('player')} AS "hasSecondFactor"
      FROM player WHERE lower(username) = lower($1)`,
     [username],
   )

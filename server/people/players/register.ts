@@ -10,7 +10,7 @@ import { type Client, serve } from '../../platform/http/serve.ts'
 import { queueSpaced } from '../mail/mail.ts'
 import type { PlayersDeps } from './deps.ts'
 import { openPlayer } from './open-player.ts'
-import { payOpening, promiseOpening } from './opening-credit.ts'
+import { payOpening, recordOpeningDue } from './opening-credit.ts'
 import { isEmail, passwordProblem, tidyEmail } from './passwords/credentials.ts'
 import { type Player, userOnWire } from './player.ts'
 import { isReservedName } from './reserved-names.ts'
@@ -63,7 +63,7 @@ const openAccount =
           // Not counted towards the player's limit: a mistyped address may be corrected immediately.
           await queueSpaced(tx, letter, { about: id, confirmed: false })
         }
-        await promiseOpening(tx, { player: id, amount: deps.settings.current.registration.openingCredit })
+        await recordOpeningDue(tx, { player: id, amount: deps.settings.current.registration.openingCredit })
         return deps.sessions.begin(tx, id, client, { secondFactor: false })
       },
     )

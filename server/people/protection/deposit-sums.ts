@@ -66,7 +66,7 @@ export const hasDepositLimit = (row: PlayerProtection | undefined): boolean =>
   row?.limits?.some(({ kind }) => kind === 'deposit') ?? false
 
 /** docs/product.md S4: if the settings require it, a deposit needs a limit. */
-export const onlyWithDepositLimit = (settings: Pick<Settings, 'current'>): TopUpRule => ({
+export const depositLimitRule = (settings: Pick<Settings, 'current'>): TopUpRule => ({
   lockedRecords: [protections],
   refusalOf(locked, { player }): RefusedPosting | undefined {
     const isMissing =

@@ -2,10 +2,10 @@ import { write } from '../../accounting/ledger/locked-record.ts'
 import type { PaymentRules } from '../../money/payments/payment-rules.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { onlyWithDepositLimit, recordLateDeposit, withinDepositLimits } from './deposit-sums.ts'
+import { depositLimitRule, recordLateDeposit, withinDepositLimits } from './deposit-sums.ts'
 import { identifierOf, identifiers } from './identifiers.ts'
 import { protections, refusedByExclusion } from './protections.ts'
-import { whilePlayIsLeft } from './stake-rule.ts'
+import { playLeftRule } from './stake-rule.ts'
 
 interface Deps {
   readonly identifierVault: Vault
@@ -19,9 +19,9 @@ interface Deps {
 export const protectionOfPayments = ({ identifierVault, settings }: Deps): PaymentRules => ({
   onTopUp: [
     { lockedRecords: [protections], refusalOf: (locked, { player }) => refusedByExclusion(locked, player) },
-    onlyWithDepositLimit(settings),
+    depositLimitRule(settings),
     withinDepositLimits(settings),
-    whilePlayIsLeft,
+    playLeftRule,
   ],
   onDeposit: [recordLateDeposit(settings)],
   onWithdrawal: [],

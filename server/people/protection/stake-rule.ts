@@ -129,7 +129,7 @@ function limitRefusal({ limits = [], play }: PlayerProtection, amount: number, n
 }
 
 /** docs/product.md S4: while a limit leaves no stake or time, deposits for more play are refused. */
-export const whilePlayIsLeft: TopUpRule = {
+export const playLeftRule: TopUpRule = {
   lockedRecords: [protections],
   refusalOf(locked, { player }) {
     const row = locked.findRow(protections, player)

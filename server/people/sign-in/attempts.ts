@@ -85,7 +85,7 @@ export async function takeAttempt(
 }
 
 /** Whether the attempt began in another browser, for instance inside an app which then opened the system's browser. */
-export async function isBegunElsewhere(read: Read, provider: SignInProvider, state: string): Promise<boolean> {
+export async function hasBegunElsewhere(read: Read, provider: SignInProvider, state: string): Promise<boolean> {
   const found = await read.rows(
     `SELECT FROM sign_in_attempt WHERE state_digest = $1 AND provider = $2 AND begun_at > now() - ${lifetime}`,
     [digestOf(state), provider],

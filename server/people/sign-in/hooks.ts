@@ -5,7 +5,7 @@ import { deviceOf } from '../../platform/http/device.ts'
 import type { HookAnswer, HookCall, ServedHook } from '../../platform/http/hooks.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/http/serve.ts'
-import { type AttemptDetails, beginAttempt, isBegunElsewhere, takeAttempt } from './attempts.ts'
+import { type AttemptDetails, beginAttempt, hasBegunElsewhere, takeAttempt } from './attempts.ts'
 import { cookieOf, endedCookie, readCookie } from './cookie.ts'
 import type { SignInDeps } from './deps.ts'
 import { link } from './link-identity.ts'
@@ -74,7 +74,7 @@ async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: Hook
   const taken = await database.transact((tx) => takeAttempt(tx, { provider: name, state, browser }))
   // Without an attempt the origin is unknown, so the browser goes to the main page of the host that it reached.
   if (!taken) {
-    const elsewhere = await isBegunElsewhere(database.read, name, state)
+    const elsewhere = await hasBegunElsewhere(database.read, name, state)
     const sign_in_error = elsewhere ? 'sign_in_other_browser' : 'sign_in_expired'
     return redirect(pageWith('/', { sign_in_error, provider: name }))
   }

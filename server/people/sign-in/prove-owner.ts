@@ -4,7 +4,7 @@ import type { Client } from '../../platform/http/serve.ts'
 import { hasPassword } from '../players/player.ts'
 import type { FactorAnswer } from '../players/second-factor/factor-proof.ts'
 import type { OfferedProof } from '../players/second-factor/fresh-proof.ts'
-import { wasBegunLately } from '../players/sessions/player-sessions.ts'
+import { isRecentSession } from '../players/sessions/player-sessions.ts'
 import type { OwnSession } from '../players/sessions/sessions.ts'
 import type { SignInDeps } from './deps.ts'
 
@@ -38,6 +38,6 @@ export async function proveWithoutPassword<T>(
 ): Promise<T> {
   const { id, session } = owner.player
   if (proof.passkey || (await secondFactors.isRequired(database.read, id))) return freshProof(owner, proof, operation)
-  if (!(await wasBegunLately(database.read, session))) refuse('sign_in_again')
+  if (!(await isRecentSession(database.read, session))) refuse('sign_in_again')
   return database.transact(operation)
 }

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { serves } from '../../platform/settings/security.ts'
 import { openPlayer } from '../players/open-player.ts'
-import { payOpening, promiseOpening } from '../players/opening-credit.ts'
+import { payOpening, recordOpeningDue } from '../players/opening-credit.ts'
 import { isReservedName } from '../players/reserved-names.ts'
 import { openSession } from '../players/sessions/open-session.ts'
 import { type AttemptSubject, beginWaiting } from './attempts.ts'
@@ -62,7 +62,7 @@ async function openAccount(deps: SignInDeps, command: SignIn, subject: AttemptSu
         async (tx, { id }) => {
           await addIdentity(tx, id, provider, person)
           await deps.atIdentity(tx, id, subject)
-          await promiseOpening(tx, { player: id, amount: deps.settings.current.registration.openingCredit })
+          await recordOpeningDue(tx, { player: id, amount: deps.settings.current.registration.openingCredit })
         },
       )
       // A credit that cannot be paid now is paid later.

@@ -7,7 +7,7 @@ import { notifyOwner } from '../players/notify-owner.ts'
 import { passwordProblem } from '../players/passwords/credentials.ts'
 import { endLinksOf } from '../players/passwords/mail-links.ts'
 import { hasPassword, lockCredentials, setFirstPassword } from '../players/player.ts'
-import { wasBegunLately } from '../players/sessions/player-sessions.ts'
+import { isRecentSession } from '../players/sessions/player-sessions.ts'
 import type { SignInDeps } from './deps.ts'
 import { identitiesOf, removeIdentity } from './identities.ts'
 import { passkeyOnWire } from './own-passkeys.ts'
@@ -27,7 +27,7 @@ export const serveWaysIn = ({ database: { read }, secondFactors, identityProvide
       passkeys: (await passkeysOf(read, id)).map(passkeyOnWire),
       identities: linked.map(({ linkedAt, ...each }) => ({ ...each, linkedAt: linkedAt.toISOString() })),
       providers: [...identityProviders.keys()],
-      fresh: await wasBegunLately(read, session),
+      fresh: await isRecentSession(read, session),
     }
   })
 

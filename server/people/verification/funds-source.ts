@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { queueLetter } from '../mail/mail.ts'
 import { findPlayer } from '../players/player.ts'
 import type { VerificationDeps } from './deps.ts'
-import { conclude, decided } from './review.ts'
+import { decided, decideRequest } from './review.ts'
 import { addFundsQuestion } from './stored.ts'
 
 const counted = { rate: 'administration' } as const
@@ -43,7 +43,7 @@ export const serveAskForFunds = ({ database, sendsMail }: VerificationDeps) =>
 export const serveApproveFunds = (deps: VerificationDeps) =>
   serve(approveFunds, counted, async ({ params: { id }, ...author }) => {
     const { validMonths } = deps.settings.current.verification
-    await conclude(deps, { id, author, subject: 'funds' }, async () => ({
+    await decideRequest(deps, { id, author, subject: 'funds' }, async () => ({
       step: 'approved',
       by: author.player.id,
       validMonths,

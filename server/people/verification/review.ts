@@ -137,7 +137,7 @@ const approve =
     if (adult === undefined) refuse('birth_date_invalid')
     const { documentVault, settings } = deps
     const { validMonths } = settings.current.verification
-    await conclude(deps, { id, author, subject: 'identity' }, async (tx, player) => {
+    await decideRequest(deps, { id, author, subject: 'identity' }, async (tx, player) => {
       if (!adult) refuse('too_young')
       const given = await findBirthDate(tx, player)
       const differs = given !== null && given !== birthDate
@@ -170,7 +170,7 @@ interface Reject {
 const reject =
   (deps: VerificationDeps) =>
   ({ id, reason, note, author }: Reject): Promise<void> =>
-    conclude(deps, { id, author }, async () => ({ step: 'rejected', by: author.player.id, reason, note }))
+    decideRequest(deps, { id, author }, async () => ({ step: 'rejected', by: author.player.id, reason, note }))
 
 /** The administrator's own words, as plain text on one line. */
 function noteOf({ reason, note = '' }: { readonly reason: RejectionReason; readonly note?: string }) {
@@ -184,7 +184,7 @@ type Concluded = VerificationDecision & { readonly changed?: { readonly before: 
  * The first decision wins: a second one finds the request decided. The player's letter and the audit event are in the same
  * commit.
  */
-export async function conclude(
+export async function decideRequest(
   { database, sendsMail }: VerificationDeps,
   { id, author, subject }: { readonly id: string; readonly author: Author; readonly subject?: VerificationSubject },
   decisionOf: (tx: Tx, player: number) => Promise<Concluded>,

@@ -200,7 +200,10 @@ describe('what other accounts share', () => {
     const { token } = (await casino.signIn(casino.administrator)).body
     const request = { token, params: { id: String(player.id) } }
     const { accounts } = (await casino.call('GET /api/admin/users/{id}/linked', request)).body
-    expect(accounts.filter(({ tookBonus }) => tookBonus).map(({ id }) => Number(id))).toEqual([first.id, second.id])
+    expect(accounts.filter(({ hasTakenBonus }) => hasTakenBonus).map(({ id }) => Number(id))).toEqual([
+      first.id,
+      second.id,
+    ])
     expect(accounts).toHaveLength(3)
   })
 

@@ -306,7 +306,7 @@ describe('what is known of a user', () => {
           status: 'active',
           by: 'address',
           shared: '203.0.113.5',
-          tookBonus: false,
+          hasTakenBonus: false,
         },
       ])
     } finally {

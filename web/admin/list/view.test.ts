@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookedAt, type View } from './view.ts'
+import { type View, withChanges } from './view.ts'
 
 const list: View = { section: 'users', search: 'anna', page: '3', at: 'cursor' }
 
@@ -11,5 +11,5 @@ test.each<[string, View, View, View]>([
   ['a page is turned', list, { page: '4', at: 'next' }, { ...list, page: '4', at: 'next' }],
   ['and turned back to the first', list, { page: undefined, at: undefined }, { section: 'users', search: 'anna' }],
 ])('%s', (_, now, part, then) => {
-  expect(lookedAt(now, part)).toEqual(then)
+  expect(withChanges(now, part)).toEqual(then)
 })

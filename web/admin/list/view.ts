@@ -25,7 +25,7 @@ export const ofRow = ['id', 'part', 'only', 'game'] as const
 const besides = new Set<string>([...ofPage, ...ofRow])
 
 /** The URL's parameters after a change. */
-export function lookedAt(now: View, part: View): View {
+export function withChanges(now: View, part: View): View {
   const isNew = Object.keys(part).some((key) => !besides.has(key))
   const all = { ...now, ...(isNew && without(ofPage)), ...part }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value))
@@ -47,7 +47,7 @@ export function useView(): ViewHandle {
   const look = useCallback<ViewHandle['look']>(
     (part, { push = false } = {}) => {
       // The rendered state may lag behind the URL: the function form keeps a pending change from being undone.
-      void navigate({ to: '.', search: (now: View) => lookedAt(now, part), replace: !push })
+      void navigate({ to: '.', search: (now: View) => withChanges(now, part), replace: !push })
     },
     [navigate],
   )

@@ -150,7 +150,7 @@ function NumberFields({ kind, onKind, field }: NumberFieldsProps) {
 
 type Typed = Readonly<Record<'number' | 'bank' | 'holder' | SumName, string>>
 
-/** `kind` is that of new requisites. */
+/** `kind` is the kind of new requisites. */
 function problemsOf(typed: Typed, kind: Requisites['kind'] | undefined): Partial<Typed> {
   const missing = (name: 'bank' | 'holder') => (typed[name].trim() === '' ? { [name]: m.admin_req_missing() } : {})
   const number = kind && transferNumbers[kind].read(typed.number)

@@ -27,7 +27,7 @@ import { Assignee } from './Assignee.tsx'
 import { DecideComplaint } from './DecideComplaint.tsx'
 import { PlayerContext } from './PlayerContext.tsx'
 import { adminSupportKey, adminThreadOptions, partnerRoundOptions, templatesOptions } from './queries.ts'
-import { filledIn } from './template-text.ts'
+import { fillTemplate } from './template-text.ts'
 
 const Templates = lazy(() => import('./Templates.tsx'))
 
@@ -131,7 +131,7 @@ function Answer({ thread: { id, player, email, reference } }: { thread: AdminSup
   })
   const text = field('text')
   const insert = (template: string) => {
-    const filled = filledIn(template, { name: player?.username ?? '', number: id, reference: reference ?? '' })
+    const filled = fillTemplate(template, { name: player?.username ?? '', number: id, reference: reference ?? '' })
     text.onValue(text.value.trim() === '' ? filled : `${text.value}\n${filled}`)
   }
   return (

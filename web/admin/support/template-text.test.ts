@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledIn } from './template-text.ts'
+import { fillTemplate } from './template-text.ts'
 
 const values = { name: '$& <b>', number: '12', reference: '' }
 
@@ -9,5 +9,5 @@ test.each([
   ['an empty reference', 'About {number}: {reference}.', 'About 12: .'],
   ['an unknown placeholder', '{sum} of {constructor}', '{sum} of {constructor}'],
 ])('%s', (_, text, filled) => {
-  expect(filledIn(text, { ...values })).toBe(filled)
+  expect(fillTemplate(text, { ...values })).toBe(filled)
 })

@@ -14,7 +14,7 @@ import { List } from '../list/List.tsx'
 import { PanelTabs } from '../list/PanelTabs.tsx'
 import { statusCell } from '../list/status-cell.tsx'
 import type { TableOf } from '../list/table-of.tsx'
-import { lookedAt, ofRow, useView, type View, without } from '../list/view.ts'
+import { ofRow, useView, type View, withChanges, without } from '../list/view.ts'
 import { Waiting } from '../list/Waiting.tsx'
 import { verdictsOn } from './decision.ts'
 import { filters, type TransactionsTab, tabOf, tabs } from './filter.ts'
@@ -191,7 +191,7 @@ function KindTabs({ view, counts }: { view: View; counts: Readonly<Record<Transa
         count: counts ? countUpTo(counts[key]) : '',
         link: {
           to: '/admin',
-          search: lookedAt(view, { ...without(ofRow), tab: key === 'all' ? undefined : key, type: undefined }),
+          search: withChanges(view, { ...without(ofRow), tab: key === 'all' ? undefined : key, type: undefined }),
         },
         current: key === tabOf(view),
       }))}

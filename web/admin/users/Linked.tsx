@@ -32,7 +32,7 @@ export function Linked({ id }: { id: string }) {
                 <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
                   <UserLink id={account.id}>{account.username}</UserLink>
                   <Pill tone={statusTone(account)}>{statusText(account.status)}</Pill>
-                  {account.tookBonus && <Pill tone="warning">{m.admin_user_took_bonus()}</Pill>}
+                  {account.hasTakenBonus && <Pill tone="warning">{m.admin_user_took_bonus()}</Pill>}
                 </span>
                 <span className="text-text-2 wrap-anywhere">
                   {byTexts[account.by]()} <span className="tabular">{account.shared}</span>

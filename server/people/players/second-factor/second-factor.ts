@@ -3,7 +3,7 @@ import { withoutInvisible } from '@casino/rules/tidy'
 import type { Read, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Vault } from '../../../platform/keys/vault.ts'
-import { asksFactor } from '../player.ts'
+import { requiresFactor } from '../player.ts'
 import { isTotpCode, newTotpSecret, stepOf } from './totp.ts'
 
 export interface FactorStanding {
@@ -50,7 +50,7 @@ class SealedSecondFactors implements SecondFactors {
   }
 
   async isRequired(read: Read, player: number): Promise<boolean> {
-    const rows = await read.rows(`SELECT FROM player WHERE id = $1 AND ${asksFactor('player')}`, [player])
+    const rows = await read.rows(`SELECT FROM player WHERE id = $1 AND ${requiresFactor('player')}`, [player])
     return rows.length > 0
   }
 

@@ -86,7 +86,7 @@ export function staffSessions(read: Read, limit: number): Promise<StaffSession[]
 }
 
 /** Whether the session was started within the last ten minutes; takes the identifier used inside the server. */
-export async function wasBegunLately(read: Read, session: string): Promise<boolean> {
+export async function isRecentSession(read: Read, session: string): Promise<boolean> {
   const rows = await read.rows(
     `SELECT FROM session WHERE token_hash = $1 AND created_at > now() - interval '10 minutes'`,
     [Buffer.from(session, 'base64')],

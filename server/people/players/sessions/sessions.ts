@@ -7,7 +7,7 @@ import type { Identities, Identity } from '../../../platform/http/identity.ts'
 import type { Caller } from '../../../platform/http/serve.ts'
 import { defaults } from '../../../platform/settings/groups.ts'
 import { savedSetting } from '../../../platform/settings/settings.ts'
-import { asksFactor, setLanguage } from '../player.ts'
+import { requiresFactor, setLanguage } from '../player.ts'
 import { permissionsOf, storedNetworks, storedPermissions } from '../staff/staff.ts'
 
 /** A session ended, a player's rights changed, or notifications may have been missed. */
@@ -67,7 +67,7 @@ const endOf = ({ idle, age }: typeof playersLifetime) =>
 export const validSessionRows = `(
   SELECT token_hash, others_ended_at, country, player.id, role, staff_role, status, required, ends_at
   FROM session JOIN player ON player.id = session.player_id
-  CROSS JOIN LATERAL (SELECT ${asksFactor('player')} AS required) AS factor
+  CROSS JOIN LATERAL (SELECT ${requiresFactor('player')} AS required) AS factor
   CROSS JOIN LATERAL (
     SELECT CASE WHEN role = 'user' THEN ${endOf(playersLifetime)} ELSE ${endOf(staffsLifetime)} END AS ends_at
   ) AS limits
