@@ -87,6 +87,20 @@ describe('of two administrators', () => {
     expect(await inForce()).toMatchObject({ approveUpTo: 100 })
   })
 
+  test('confirmed and refused at the same moment, it is one of both', async () => {
+    const third = await secondAdministrator(one)
+    for (let round = 0; round < 5; round++) {
+      const id = await proposed(anna, { approveUpTo: 900 })
+      const answers = await Promise.all([decide(boris, id), decide(third, id, 'refuse')])
+      expect(answers.map(({ body }) => body.code ?? 'decided').sort()).toEqual(['decided', 'proposal_decided'])
+      const { outcome, decidedBy } = await proposalOf(id)
+      expect(decidedBy?.id).toBe(String(outcome === 'applied' ? boris.id : third.id))
+      expect(await inForce()).toMatchObject({ approveUpTo: outcome === 'applied' ? 900 : 100 })
+      await payments(anna, { approveUpTo: 100 })
+    }
+    await one.changeRights(third.id, { role: 'user' })
+  })
+
   test('a value that changed since it was shown is not put in force', async () => {
     const id = await proposed(anna, { approveUpTo: 900 })
     await payments(anna, { approveUpTo: 10 })
