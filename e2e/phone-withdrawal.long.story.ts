@@ -24,10 +24,10 @@ for (const theme of ['dark', 'light'] as const)
     const context = await browser.newContext({
       baseURL: address,
       storageState: signedInAs(address, player),
-      colorScheme: theme,
       viewport: { width: 375, height: 812 },
     })
     const shown = await context.newPage()
+    for (const each of [page, shown]) await each.addInitScript((name) => localStorage.setItem('theme', name), theme)
     const looks = async (of: typeof page) => {
       await expectAccessible(of)
       await fitsAt(of, widths)
@@ -49,7 +49,7 @@ for (const theme of ['dark', 'light'] as const)
       .getByRole('main')
       .getByRole('button', { name: /^Вывести/ })
       .click()
-    await expect(shown.getByText('Заявка на вывод создана')).toBeVisible()
+    await expect(shown.getByRole('heading', { name: 'Заявка на вывод создана' })).toBeVisible()
     await looks(shown)
 
     await open(shown, '/balance?tab=withdraw')
@@ -64,9 +64,8 @@ for (const theme of ['dark', 'light'] as const)
     await correction.getByRole('button', { name: 'Сохранить' }).click()
     await expect(shown.getByText('Сбербанк')).toBeVisible()
 
-    await page.emulateMedia({ colorScheme: theme })
     await open(page, `/admin?section=transactions&tab=pending&search=${player.username}`)
-    await page.getByRole('table', { name: 'Транзакции' }).locator('tbody tr').first().click()
+    await page.getByRole('cell', { name: 'СБП ··21' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Сбербанк')
     await expect(dialog).toContainText('+7 921 ***-**-21')

@@ -18,6 +18,7 @@ import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { serverKey } from '../kit/keys.ts'
 import { expectAlways } from '../kit/property.ts'
 import { changeAttempts, changePayments, daysAgo } from '../kit/stored.ts'
+import { times } from '../kit/two-servers.ts'
 
 /** How a provider answers the order of an invoice. After `lost` and `crash` there may be an invoice that nobody saw. */
 const answers = ['made', 'unavailable', 'denied', 'silent', 'lost', 'lost, then unavailable', 'crash'] as const
@@ -92,6 +93,8 @@ const players: CasinoPlayer[] = []
 const nodes: Casino[] = []
 /** Payments of one case, at the same time: PROPERTY_RUNS=3200 is a search over 102 400 payments. */
 const together = 32
+/** After so many cases others play: each step reads its player's payments of a month. */
+const casesOfPlayers = 100
 /** Its own connection, so that the checks do not compete with the servers for theirs. */
 let connection: pg.Pool
 
@@ -106,8 +109,11 @@ beforeAll(async () => {
   await here.set('payments', {
     routes: names.map((provider, order) => ({ provider, on: true, order: order + 1, share: 100 })),
   })
-  for (let one = 0; one < together; one++) players.push(await here.player())
+  await newPlayers()
 })
+async function newPlayers(): Promise<void> {
+  players.splice(0, players.length, ...(await Promise.all(times(together, () => nodes[0]!.player()))))
+}
 afterAll(async () => {
   const { checks } = await audit(nodes[0]!.databaseUrl, serverKey)
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
@@ -269,7 +275,7 @@ test('whatever providers answer and whenever: no payment twice, none lost, and n
   })
   await expectAlways(
     fc.asyncProperty(fc.noShrink(fc.array(script, { minLength: together, maxLength: together })), async (scripts) => {
-      cases++
+      if (cases++ % casesOfPlayers === casesOfPlayers - 1) await newPlayers()
       const before = await balances()
       await Promise.all(players.map((player, at) => play(player, scripts[at]!)))
       await settle()
@@ -281,7 +287,7 @@ test('whatever providers answer and whenever: no payment twice, none lost, and n
       const ids = await present()
       const database = nodes[0]!.app.database.read
       await changeAttempts(database, { payment: ids }, { dueAt: 'infinity' })
-      await changePayments(database, { id: ids }, { createdAt: daysAgo(5), expiresAt: daysAgo(5), dueAt: new Date() })
+      await changePayments(database, { id: ids }, { createdAt: daysAgo(40), expiresAt: daysAgo(40), dueAt: new Date() })
       await expect
         .poll(() => complete(0).then(() => read(`SELECT id FROM payment WHERE status = 'pending'`)))
         .toEqual([])
