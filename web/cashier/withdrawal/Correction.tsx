@@ -13,9 +13,9 @@ import { call } from '../../wire/api.ts'
 import { paymentsKey } from '../../wire/payments.ts'
 import { paymentErrorText } from '../problem.ts'
 import { CardField } from './CardField.tsx'
-import { readPhone } from './draft.ts'
-import { PhoneFields } from './PhoneFields.tsx'
+import PhoneFields from './PhoneFields.tsx'
 import { concernsProof, type ProofKind, requiredProof } from './proof.ts'
+import { readPhone } from './read-phone.ts'
 import { WalletField } from './WalletField.tsx'
 
 const ProofField = lazy(() => import('./ProofField.tsx'))

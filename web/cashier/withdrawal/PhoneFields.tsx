@@ -14,7 +14,7 @@ interface PhoneFieldsProps {
 }
 
 /** The number of a phone, and the bank where it has its account. */
-export function PhoneFields({ phone, onPhone, bank, onBank, hint, readOnly = false }: PhoneFieldsProps) {
+export default function PhoneFields({ phone, onPhone, bank, onBank, hint, readOnly = false }: PhoneFieldsProps) {
   const [left, setLeft] = useState<readonly ('phone' | 'bank')[]>([])
   const right = transferNumbers.sbp.read(phone)
   const wrongPhone = left.includes('phone') && phone.trim() !== '' && !right

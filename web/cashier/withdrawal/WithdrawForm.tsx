@@ -15,13 +15,13 @@ import { CardField } from './CardField.tsx'
 import { CoinFields } from './CoinFields.tsx'
 import type { CoinChoice } from './coin-choice.ts'
 import { type Draft, everything, isOffered, isOrder, limitsOf, readDraft, settleCoin, type Terms } from './draft.ts'
-import { PhoneFields } from './PhoneFields.tsx'
 import { concernsProof, type ProofKind, requiredProof } from './proof.ts'
 import { Summary } from './Summary.tsx'
 import type { WithdrawFlow } from './use-withdrawing.ts'
 import { walletRules } from './wallet-rules.ts'
 import type { WithdrawType } from './withdraw-types.ts'
 
+const PhoneFields = lazy(() => import('./PhoneFields.tsx'))
 const ProofField = lazy(() => import('./ProofField.tsx'))
 
 interface WithdrawFormProps {

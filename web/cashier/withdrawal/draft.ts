@@ -1,9 +1,10 @@
 import type { PaymentMethods } from '@casino/contract/money/payments'
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { readBankName, transferNumbers } from '@casino/rules/transfer-number'
+import { transferNumbers } from '@casino/rules/transfer-number'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { type AmountLimits, amountProblem, type PaymentProblem } from '../problem.ts'
 import type { CoinChoice, CoinPayoutForm } from './coin-choice.ts'
+import { readPhone } from './read-phone.ts'
 import type { ReadWallet } from './wallet-rules.ts'
 
 /** The current terms of withdrawals. */
@@ -76,20 +77,6 @@ export function settleCoin(terms: Terms, desired: Partial<CoinChoice>): CoinChoi
 export function isOffered(type: Draft['type'], terms: Terms): boolean {
   if (type === 'crypto') return settleCoin(terms, {}) !== undefined
   return terms[type] === true
-}
-
-interface PhoneAndBank {
-  readonly phone: string
-  readonly bank: string
-}
-
-/** The phone and the bank as they are sent, or the rule that they violate. */
-export function readPhone({ phone, bank }: PhoneAndBank): PhoneAndBank | PaymentProblem {
-  const digits = transferNumbers.sbp.read(phone)?.digits
-  if (digits === undefined) return { code: phone.trim() === '' ? 'phone_empty' : 'phone_invalid' }
-  const name = readBankName(bank)
-  if (name === undefined) return { code: bank.trim() === '' ? 'bank_empty' : 'bank_invalid' }
-  return { phone: digits, bank: name }
 }
 
 /** The first rule that the draft violates, in their order (docs/product.md §5), or the order to send. */
