@@ -328,7 +328,7 @@ guestTest('a guest reads the bonuses with their terms, and is asked to sign in',
   const main = page.getByRole('main')
   await expect(main.getByText('Войдите или зарегистрируйтесь, чтобы получить бонусы')).toBeVisible()
   const welcome = main.getByRole('listitem').filter({ hasText: '+100 % к первому пополнению' })
-  await expect(welcome).toContainText('Отыгрыш ×10')
+  await expect(welcome).toContainText('поставите сумму бонуса × 10 и сумму пополнения × 1')
   await expect(welcome).toContainText('Срок отыгрыша не ограничен')
   await expect(main.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
   await main.getByRole('button', { name: 'Регистрация' }).click()
