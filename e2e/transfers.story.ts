@@ -186,7 +186,7 @@ test('a withdrawal is approved, taken, paid and proved by people, and its player
   const { page: shown, details } = await requestWithdrawal(context)
 
   await open(page, `/admin?section=transactions&tab=pending&search=${player.username}`)
-  await page.getByRole('table', { name: 'Транзакции' }).locator('tbody tr').first().click()
+  await page.getByRole('cell', { name: 'СБП ··21' }).click()
   const dialog = page.getByRole('dialog')
   const payout = dialog.getByRole('region', { name: 'Выплата с реквизитов' })
   await expect(dialog).toContainText('После одобрения сотрудник возьмёт вывод')
