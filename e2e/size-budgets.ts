@@ -115,7 +115,7 @@ export function sizeBudgets(): Budget[] {
     worker('worker that checks the public log', /^_?(log\/)?start\b/),
     worker('worker that checks a proof', /^_?(log\/)?LogCard\b/),
     // The additional parts of a tab, an invoice or an address load when one is first shown.
-    ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '51 kB'),
+    ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '49 kB'),
     // With the worker that parses and searches it.
     ...afterCashier('catalogue', /^(slots\/Page|catalogue\/thread)\.tsx?$/, '35 kB'),
     ...afterCashier('texts of refusals', /^wire\/refusal-texts\.ts$/, '5 kB'),

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/shown/Button.tsx'
 import { Card } from '../../ui/shown/Card.tsx'
 import { Money } from '../../ui/shown/Money.tsx'
 import { Held } from '../Held.tsx'
-import { ChequeLink, Destination } from './UnderWay.tsx'
+import { ChequeLink, Destination } from './Destination.tsx'
 
 interface CreatedProps {
   transaction: Transaction

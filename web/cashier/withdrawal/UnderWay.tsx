@@ -1,6 +1,6 @@
 import type { Transaction } from '@casino/contract/money/transactions'
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, Hourglass } from 'lucide-react'
+import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/fields/amount.ts'
@@ -10,16 +10,14 @@ import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Money } from '../../ui/shown/Money.tsx'
 import { Held } from '../Held.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
-import { isWebAddress } from '../pay-page.ts'
 import { StatusPill } from '../StatusPill.tsx'
 import { canCancel, canCorrect } from '../stages.ts'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
 import { CorrectWithdrawal } from './CorrectWithdrawal.tsx'
-import { PhoneNumber, WalletAddress } from './Summary.tsx'
-import { coinName } from './WalletField.tsx'
+import { Destination } from './Destination.tsx'
 
 /** The withdrawal in progress, in place of the form: only one at a time is allowed. */
-export function UnderWay({ transaction }: { transaction: Transaction }) {
+export default function UnderWay({ transaction }: { transaction: Transaction }) {
   const { amount, createdAt, uuid } = transaction
   return (
     <Card className="max-w-[640px] space-y-5">
@@ -52,31 +50,6 @@ export function UnderWay({ transaction }: { transaction: Transaction }) {
         </Link>
       </div>
     </Card>
-  )
-}
-
-/** The visible part of a withdrawal's destination. */
-export function Destination({ transaction }: { transaction: Transaction }) {
-  const { card, phone, bank, wallet, asset, network } = transaction
-  if (card !== null) return <span className="tabular whitespace-nowrap">{card}</span>
-  if (phone) return <PhoneNumber phone={phone} bank={bank} />
-  if (wallet === null) return m.withdraw_where_cheque()
-  return (
-    <>
-      {asset !== null && <span className="block">{coinName({ asset, network })}</span>}
-      <WalletAddress wallet={wallet} />
-    </>
-  )
-}
-
-/** Opens a cheque of Crypto Pay in a new tab. */
-export function ChequeLink({ url, main = false }: { url: string; main?: boolean }) {
-  if (!isWebAddress(url)) return null
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass(main ? 'main' : 'secondary')}>
-      {m.withdraw_open_cheque()}
-      <ExternalLink size={18} aria-hidden />
-    </a>
   )
 }
 

@@ -9,13 +9,13 @@ import { useSession } from '../../wire/session.ts'
 import { UsualTimeNote } from '../UsualTimeNote.tsx'
 import { Created } from './Created.tsx'
 import { type TypeLink, TypeLinks } from './TypeLinks.tsx'
-import { UnderWay } from './UnderWay.tsx'
 import { useWithdrawing } from './use-withdrawing.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import type { WithdrawType } from './withdraw-types.ts'
 
 const TurnoverNotice = lazy(() => import('../../rewards/TurnoverNotice.tsx'))
 const PushOffer = lazy(() => import('../../shell/notices/PushOffer.tsx'))
+const UnderWay = lazy(() => import('./UnderWay.tsx'))
 const VerificationNotice = lazy(() => import('../../verification/VerificationNotice.tsx'))
 
 interface WithdrawPanelProps {
@@ -77,7 +77,12 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
       return <FormSkeleton />
     }
     const terms = methods.data.withdrawal
-    if (terms.underWay && !operation) return <UnderWay transaction={terms.underWay} />
+    if (terms.underWay && !operation)
+      return (
+        <Suspense fallback={<FormSkeleton />}>
+          <UnderWay transaction={terms.underWay} />
+        </Suspense>
+      )
     return (
       <Suspense fallback={<FormSkeleton />}>
         <UsualTimeNote of={terms.usual[type]} />
