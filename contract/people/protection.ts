@@ -58,7 +58,7 @@ export const Protection = Type.Object({
   /** docs/product.md S15: games with a greatest stake for this player. */
   stakeCaps: Type.Array(Type.Object({ game: AnyGameType, maximum: Money })),
   age: Type.Enum(['unknown', 'below_25', 'from_25'] as const, { description: 'What the caps depend on' }),
-  /** The player's stakes and wins since the session began; null outside of one. */
+  /** The player's settled stakes and their wins since the session began; null outside of one. */
   session: Maybe(Type.Object({ since: IsoTime, staked: Money, won: Money })),
 })
 export type Protection = Static<typeof Protection>

@@ -10,12 +10,13 @@ import { openFreshProof } from '../people/players/second-factor/fresh-proof.ts'
 import { protectionRoutes } from '../people/protection/routes.ts'
 import { supportRoutes } from '../people/support/routes.ts'
 import type { Served } from '../platform/http/serve.ts'
+import { stakesUnderWay } from '../play/games/turns.ts'
 import type { Players } from './players.ts'
 
 /** Calls of modules that need only the dependencies of the players' accounts. */
 export const playerRoutes = (players: Players): Served[] => [
   ...playersRoutes(players),
-  ...protectionRoutes(players),
+  ...protectionRoutes({ ...players, stakesUnderWay }),
   ...dormancyRoutes(players),
   ...harmRoutes(players),
   ...rewardsRoutes(players),

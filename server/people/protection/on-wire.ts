@@ -23,10 +23,11 @@ export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): 
   const { read } = deps.database
   const site = deps.settings.current.protection
   const { realityCheckMinutes, netDeposits } = site
-  const [found, sums, reviewSince, mark] = await Promise.all([
+  const [found, sums, reviewSince, underWay, mark] = await Promise.all([
     findProtection(read, player),
     findDepositSums(read, player),
     reviewDueSince(read, player, site.limitsReviewMonths),
+    deps.stakesUnderWay(read, player),
     read.one<LimitMark & { isStaff: boolean }>(
       `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at, staked, won, role <> 'user' AS "isStaff"
        FROM ${stakedRows} AS account JOIN ${playerRows} AS player ON player.id = owner WHERE owner = $1`,
@@ -52,7 +53,7 @@ export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): 
     limitsReview: reviewSince && !held ? { since: reviewSince.toISOString() } : null,
     stakeCaps: capsOnWire(site, ageOf(row, now.at)),
     age: ageOf(row, now.at),
-    session: sessionOnWire(row, now),
+    session: sessionOnWire(row, { ...now, staked: now.staked - underWay }),
   }
 }
 

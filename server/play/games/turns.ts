@@ -34,6 +34,12 @@ const none =
 /** Rounds under way, as SQL: rows `id, player_id, stake, seed_pair_id, nonce`, `id` being the posting that staked them. */
 export const roundsUnderWay = `(${[none, ...turns.map((game) => game.roundsUnderWay)].join(' UNION ALL ')})`
 
+/** What a player has staked on rounds under way. */
+export async function stakesUnderWay(read: Read, player: number): Promise<Kopecks> {
+  const sql = `SELECT coalesce(sum(stake), 0)::bigint AS sum FROM ${roundsUnderWay} AS round WHERE player_id = $1`
+  return kopecks((await read.one<{ sum: number }>(sql, [player])).sum)
+}
+
 /** Of the rounds whose rows are never archived, as SQL: rows `id`. */
 export const roundsThatStay = `(${['SELECT NULL::bigint AS id WHERE false', ...turns.map((game) => game.roundsThatStay)].join(' UNION ALL ')})`
 

@@ -314,6 +314,17 @@ describe('the reality check', () => {
     expect((await check(player)).session).toMatchObject({ staked: 10 })
   })
 
+  test('counts a stake when its round is settled, so that a page may add what is settled later', async () => {
+    const player = await here.player({ balance: 1000 })
+    await roll(player, 10)
+    const before = (await check(player)).session!
+    await player.call('POST /api/games/mines/start', { body: { betAmount: 50, numberOfMines: 1 } })
+    expect((await check(player)).session).toEqual(before)
+    const { outcome } = (await player.call('POST /api/games/mines/reveal', { body: { cellIndex: 0 } })).body
+    if (outcome === 'safe') await player.call('POST /api/games/mines/cashout', { body: {} })
+    expect((await check(player)).session).toMatchObject({ staked: before.staked + 50 })
+  })
+
   test('has an interval of its own, or the site’s, or none', async () => {
     const player = await here.player()
     expect((await check(player)).realityCheck.minutes).toBe(60)
