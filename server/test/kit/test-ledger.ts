@@ -45,7 +45,7 @@ export function testLedger(ledger: Ledger, player: PlayerId) {
     [first, ...others]: readonly [TransactionStep, ...TransactionStep[]],
   ): Promise<string> {
     const uuid = randomUUID()
-    const card = { method: 'card', cardMasked: '2200 00** **** 0004', cardSealed: 'sealed' } as const
+    const card = { method: 'card', cardMasked: '2200 00** **** 0004', numberSealed: 'sealed' } as const
     const means = kind === 'topup' ? ({ method: 'card' } as const) : card
     const base = {
       purpose: 'payment',
