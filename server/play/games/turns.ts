@@ -17,15 +17,22 @@ export const isRoundUnderWay = (locked: Locked): boolean => turns.some((game) =>
 export const returnableStakes = (locked: Locked): Kopecks =>
   kopecks(turns.reduce((sum, { returnable }) => sum + (returnable?.(locked) ?? 0), 0))
 
+async function stakesByGame(read: Read, player: number) {
+  const known = games.map(async ({ type }) => {
+    const served = servedGames.find(({ game }) => game.type === type)
+    return { type, stake: (await served?.turns?.stakeUnderWay(read, player)) ?? kopecks(0) }
+  })
+  return Promise.all(known)
+}
+
 /** The games in which the player has such a round, without the lock. */
 export async function gamesUnderWay(read: Read, player: number): Promise<GameType[]> {
-  const found = await Promise.all(
-    games.map(async ({ type }) => {
-      const served = servedGames.find(({ game }) => game.type === type)
-      return (await served?.turns?.hasRoundUnderWay(read, player)) ? [type] : []
-    }),
-  )
-  return found.flat()
+  return (await stakesByGame(read, player)).flatMap(({ type, stake }) => (stake > 0 ? [type] : []))
+}
+
+/** What a player has staked on such rounds, without the lock. */
+export async function stakesUnderWay(read: Read, player: number): Promise<Kopecks> {
+  return kopecks((await stakesByGame(read, player)).reduce((sum, { stake }) => sum + stake, 0))
 }
 
 const none =
@@ -33,12 +40,6 @@ const none =
 
 /** Rounds under way, as SQL: rows `id, player_id, stake, seed_pair_id, nonce`, `id` being the posting that staked them. */
 export const roundsUnderWay = `(${[none, ...turns.map((game) => game.roundsUnderWay)].join(' UNION ALL ')})`
-
-/** What a player has staked on rounds under way. */
-export async function stakesUnderWay(read: Read, player: number): Promise<Kopecks> {
-  const sql = `SELECT coalesce(sum(stake), 0)::bigint AS sum FROM ${roundsUnderWay} AS round WHERE player_id = $1`
-  return kopecks((await read.one<{ sum: number }>(sql, [player])).sum)
-}
 
 /** Of the rounds whose rows are never archived, as SQL: rows `id`. */
 export const roundsThatStay = `(${['SELECT NULL::bigint AS id WHERE false', ...turns.map((game) => game.roundsThatStay)].join(' UNION ALL ')})`

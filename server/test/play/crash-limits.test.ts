@@ -75,6 +75,15 @@ test('the stakes on a flight stay within their limit when many players bet at th
       ([1, 2] as const).map((panel) => player.call('POST /api/games/crash/cancel', { body: { panel } })),
     ),
   )
+  // A session counts what is settled: neither a bet that waits for its flight nor one that was cancelled.
+  const stakedOnRolls = async () => (await player.call('GET /api/protection')).body.session?.staked
+  const body = { betAmount: 100, targetValue: 50, betType: 'over' as const }
+  expect((await player.call('POST /api/games/dice/roll', { body })).status).toBe(200)
+  expect(await stakedOnRolls()).toBe(100)
+  expect(codeOf(await bet(player, { betAmount: 20, panel }))).toBe('placed')
+  expect(await stakedOnRolls()).toBe(100)
+  expect((await player.call('POST /api/games/crash/cancel', { body: { panel } })).status).toBe(200)
+  expect(await stakedOnRolls()).toBe(100)
 }, 200_000)
 
 test('what the bets on a flight can pay stays within its limit; without auto cash-out a bet can win the maximum', async () => {

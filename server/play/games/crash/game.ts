@@ -1,5 +1,6 @@
 import { crashChain, crashTable, ownCrashBets } from '@casino/contract/play/games/crash'
 import { crash } from '@casino/rules/games/crash/game'
+import { kopecks } from '@casino/rules/money'
 import type { Read } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
@@ -79,9 +80,9 @@ export const crashServer: ServedGame = {
     lockedRecord: crashBets,
     isUnderWay: (locked) => (locked.findRow(crashBets)?.open.length ?? 0) > 0,
     returnable: (locked) => stakedOnOpen(locked.findRow(crashBets)),
-    hasRoundUnderWay: async (read, player) => {
-      const open = await read.rows(`SELECT FROM crash_bet WHERE player_id = $1 AND state = 'open' LIMIT 1`, [player])
-      return open.length > 0
+    async stakeUnderWay(read, player) {
+      const sql = `SELECT coalesce(sum(stake), 0)::bigint AS stake FROM crash_bet WHERE player_id = $1 AND state = 'open'`
+      return kopecks((await read.one<{ stake: number }>(sql, [player])).stake)
     },
     // A cancelled bet was staked, and is not settled by a round.
     roundsUnderWay: `SELECT id, player_id, stake, NULL::bigint AS seed_pair_id, NULL::int AS nonce FROM crash_bet WHERE state <> 'settled'`,

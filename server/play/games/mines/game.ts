@@ -1,4 +1,5 @@
 import { mines } from '@casino/rules/games/mines/game'
+import { kopecks } from '@casino/rules/money'
 import type { ServedGame } from '../house-game.ts'
 import { serveActiveMines } from './active-mines.ts'
 import { minesChecks, replayMines } from './audit.ts'
@@ -16,7 +17,10 @@ export const minesServer: ServedGame = {
   turns: {
     lockedRecord: minesGames,
     isUnderWay: (locked) => isOpen(locked.findRow(minesGames)),
-    hasRoundUnderWay: async (read, player) => isOpen(await findMinesGame(read, player)),
+    async stakeUnderWay(read, player) {
+      const game = await findMinesGame(read, player)
+      return isOpen(game) ? game.stake : kopecks(0)
+    },
     roundsUnderWay: openMinesRows,
     roundsThatStay: minesRoundsThatStay,
     // A safe cell, a mine, and a payout below one kopeck.
