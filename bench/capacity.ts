@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { withClient } from '@casino/server/platform/database/with-client'
 import { inRoot } from '@casino/tools/places'
 import { startPostgres } from '@casino/tools/postgres/embedded-postgres'
 import { openRunFolder } from '@casino/tools/processes/run-folder'
-import pg from 'pg'
 import { type CostOfBet, planFor } from './capacity-plan.ts'
 import { createCasinoDatabase, playerIds, tokenOf } from './fixture.ts'
 import { dice } from './measurements.ts'
@@ -57,12 +57,11 @@ async function costOf(server: BenchServer, url: string, bets: () => Promise<numb
 
 /** Partly filled pages count as stored, so small runs overstate the size. */
 async function written(url: string): Promise<{ log: number; stored: number }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ log: number; stored: number }>(
-    `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float AS log, pg_database_size(current_database())::float AS stored`,
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ log: number; stored: number }>(
+      `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float AS log, pg_database_size(current_database())::float AS stored`,
+    ),
   )
-  await client.end()
   return rows[0]!
 }
 

@@ -1,4 +1,4 @@
-import { withClient } from './clients.ts'
+import { withClient } from '@casino/server/platform/database/with-client'
 import { createCasinoDatabase, dropCasinoDatabase, partnerAccess, playerIds, players, tokenOf } from './fixture.ts'
 import { type LoadPlan, quantile } from './load-client.ts'
 import { type Bench, connections, dice, fine, trivial } from './measurements.ts'

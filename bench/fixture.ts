@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '@casino/server/platform/database/database'
 import { migrate } from '@casino/server/platform/database/migrate'
+import { withClient } from '@casino/server/platform/database/with-client'
 import { openDataKeys } from '@casino/server/platform/keys/data-keys'
 import { openSeedVault, sealPlainSeeds } from '@casino/server/play/games/seed-vault'
 import { createDatabase } from '@casino/tools/postgres/embedded-postgres'
-import { withClient } from './clients.ts'
 
 export const players = 10_000
 

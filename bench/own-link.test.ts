@@ -1,6 +1,7 @@
+import { withClient } from '@casino/server/platform/database/with-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../server/test/kit/database.ts'
-import { isLostLink, withClient, withOwnLink } from './drills/own-link.ts'
+import { withOwnLink } from './drills/own-link.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -25,14 +26,6 @@ test('a link that is cut in the middle of its statement is opened again, and the
   expect(one).toBe(1)
   expect(said).toHaveLength(2)
   expect(said[0]).toMatch(/the drill’s own link was cut/)
-})
-
-test('a link that is cut while it is idle does not end the process', async () => {
-  await withClient(database.ownerUrl, async (client) => {
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    await withClient(database.ownerUrl, (other) => other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]))
-    await expect.poll(() => client.query('SELECT 1').catch(isLostLink)).toBe(true)
-  })
 })
 
 test('what the product answers wrongly is not repeated', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { withClient } from '@casino/server/platform/database/with-client'
 import { WalletClient } from '@casino/tools/partner-check/wallet-client'
 import { openDeadline } from '@casino/tools/processes/deadline'
-import { withClient, withOwnLink } from '../drills/own-link.ts'
+import { withOwnLink } from '../drills/own-link.ts'
 import type { StagePlayer } from '../drills/stage.ts'
 import type { ClusterCasino } from './casino.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
+import { withClient } from '@casino/server/platform/database/with-client'
 import { openDeadline } from '@casino/tools/processes/deadline'
 import type { Drill } from './drills.ts'
 import { expectDurable } from './expect-durable.ts'
 import { startLoadClients } from './load-clients.ts'
-import { withClient } from './own-link.ts'
 import type { DrillStage, StagePlayer } from './stage.ts'
 
 /** A moment at which a period ends for players, or a clock does something unusual. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { audit } from '@casino/server/accounting/audit/audit'
+import { withClient } from '@casino/server/platform/database/with-client'
 import { serverKey } from '../fixture.ts'
 import { type LoadClients, roll } from './load-clients.ts'
-import { withClient, withOwnLink } from './own-link.ts'
+import { withOwnLink } from './own-link.ts'
 import type { DrillStage } from './stage.ts'
 
 interface StoredBet {

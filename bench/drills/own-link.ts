@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 
 /** A drill's own link is back within this time after its fault. */
 const backMs = 60_000
@@ -9,7 +8,7 @@ const retryMs = 250
  * Whether an error means that the link was cut or is not there yet, and not that a statement failed: SQLSTATE class 08 or 57P,
  * a socket's error, or pg's own sentences.
  */
-export function isLostLink(error: unknown): boolean {
+function isLostLink(error: unknown): boolean {
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string }
   return (
     /^(08|57P0[123])/.test(code) ||
@@ -38,17 +37,5 @@ export async function withOwnLink<Result>(
       say(`  the drill’s own link was cut (${reason}), and is opened again`)
       await pause(retryMs)
     }
-  }
-}
-
-/** A client for one step. Its link may be cut at any time: that fails its statement, and does not end this process. */
-export async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await use(client)
-  } finally {
-    await client.end().catch(() => {})
   }
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withClient } from '@casino/server/platform/database/with-client'
+import type pg from 'pg'
 import {
   type Backup,
   type BackupFolder,
@@ -41,9 +42,7 @@ export interface BackupSource {
 
 /** Copies the cluster while it runs. The copy alone is enough to restore the moment at which it was finished. */
 export async function takeBackup(source: BackupSource, to: BackupFolder): Promise<Backup> {
-  const client = new pg.Client({ connectionString: source.url })
-  await client.connect()
-  try {
+  return withClient(source.url, async (client) => {
     const copy = new ClusterCopy(client, source)
     const manifest = await copy.begin()
     const name = manifest.startedAt.replaceAll(':', '-')
@@ -51,9 +50,7 @@ export async function takeBackup(source: BackupSource, to: BackupFolder): Promis
     const finished = copy.finished()
     await writeSealed(to, manifestPath(name), [Buffer.from(JSON.stringify(finished))])
     return { name, sealedBytes, ...finished }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 class ClusterCopy {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseAnchor } from '@casino/server/accounting/audit/anchor'
 import { auditEventRows } from '@casino/server/accounting/audit-log/audit-event'
 import type { Config } from '@casino/server/platform/config/config'
-import pg from 'pg'
+import { withClient } from '@casino/server/platform/database/with-client'
 import { inRoot } from '../places.ts'
 import { roleUrl, runningPostgres } from '../postgres/embedded-postgres.ts'
 import { openRunFolder } from '../processes/run-folder.ts'
@@ -69,18 +69,14 @@ interface Head {
 }
 
 async function headOf(url: string, id = Number.MAX_SAFE_INTEGER): Promise<Head> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<Head>(
       `SELECT id::float AS id, encode(hash, 'hex') AS hash FROM ${auditEventRows} AS audit_event
        WHERE id <= $1 ORDER BY id DESC LIMIT 1`,
       [id],
     )
     return rows[0] ?? { id: 0, hash: '' }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** If the casino runs next to the copy, its audit log must contain the copy's last event, with the same hash. */

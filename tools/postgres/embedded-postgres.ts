@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { withClient } from '@casino/server/platform/database/with-client'
 import {
   type Account,
   databaseAccount,
@@ -140,14 +140,10 @@ export function runningPostgres(dataDir: string): string | undefined {
 /** The location of the running database's files, and whether it archives its log. */
 export async function databasePlace(dataDir: string, url: string): Promise<{ home: string; archives: boolean }> {
   const { folder } = openDatabaseHome(dataDir, databaseAccount(dataDir))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ archive_mode: string }>('SHOW archive_mode')
     return { home: folder, archives: rows[0]?.archive_mode === 'on' }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**
@@ -304,18 +300,8 @@ async function untilReady({ child, url, log, startTimeoutMs, say }: Starting): P
   }
 }
 
-async function failureOf(url: string): Promise<Error | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return undefined
-  } catch (cause) {
-    return cause as Error
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+const failureOf = (url: string): Promise<Error | undefined> =>
+  withClient({ connectionString: url, connectionTimeoutMillis: 5000 }, async () => undefined).catch((cause) => cause)
 
 const lastLines = (log: string) =>
   `The end of ${log}:\n${readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')}`
@@ -325,30 +311,22 @@ const lastLines = (log: string) =>
  * of also writing each of their pages to the log, and the checkpoint that it needs is cheap if little is written.
  */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (found.rowCount === 0)
       await client.query(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}" STRATEGY file_copy` : ''}`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Creates the roles in a cluster without them: a new one, or one of an earlier version. */
 async function ensureRoles(url: string, ownerPassword: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     for (const role of ['casino_app', 'casino_reader'] as const) {
       const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
       if (found.rowCount === 0)
         await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${passwordOf(role, ownerPassword)}'`)
     }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The remains of an earlier run: a PostgreSQL still running on this cluster, or its lock file with a reused process id. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@casino/server/platform/database/migrate'
-import pg from 'pg'
+import { withClient } from '@casino/server/platform/database/with-client'
 import { fleetingPlace, openRunFolder } from '../processes/run-folder.ts'
 import { createDatabase, startPostgres } from './embedded-postgres.ts'
 
@@ -78,13 +78,9 @@ export async function freshDatabase(postgresUrl: string, like?: string): Promise
 }
 
 export async function dropDatabase(postgresUrl: string, databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl })
-  await client.connect()
-  try {
-    await client.query(`DROP DATABASE IF EXISTS "${nameOf(databaseUrl)}" WITH (FORCE)`)
-  } finally {
-    await client.end()
-  }
+  await withClient(postgresUrl, (client) =>
+    client.query(`DROP DATABASE IF EXISTS "${nameOf(databaseUrl)}" WITH (FORCE)`),
+  )
 }
 
 const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1)

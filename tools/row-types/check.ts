@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withClient } from '@casino/server/platform/database/with-client'
 import { Comparer } from './compare.ts'
 import { describe } from './describe.ts'
 import { readCatalogue } from './nullable.ts'
@@ -28,14 +28,12 @@ export async function checkStatements(root: string, databaseUrl: string): Promis
   const planned = sites.map((site) => ({ site, plan: planner.planOf(site.text) }))
   const texts = new TextRunner(root, planner.plans)
   const comparer = new Comparer(checker)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
   const unresolved: Record<string, string> = {}
   const refused: Record<string, string> = {}
   const wrong: Record<string, string[]> = {}
   let described = 0
   let typed = 0
-  try {
+  await withClient(databaseUrl, async (client) => {
     const catalogue = await readCatalogue(client)
     for (const { site, plan } of planned) {
       const found = await texts.textsOf(plan)
@@ -53,9 +51,6 @@ export async function checkStatements(root: string, databaseUrl: string): Promis
       }
       if (differences.size > 0) wrong[site.name] = [...differences]
     }
-  } finally {
-    await client.end()
-    close()
-  }
+  }).finally(close)
   return { sites: sites.length, texts: described, typed, unresolved, refused, wrong }
 }

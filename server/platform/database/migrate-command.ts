@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type AppliedMigration, migrate } from './migrate.ts'
+import { withClient } from './with-client.ts'
 
 const inUse =
   'The database is in use, and PostgreSQL copies only one that is not: give the address of a restored backup in DATABASE_URL.'
@@ -36,10 +37,8 @@ async function migrateCopy(address: string): Promise<AppliedMigration[]> {
   const original = decodeURIComponent(copy.pathname.slice(1))
   copy.pathname = `/${original}_copy_${process.pid}`
   maintenance.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: maintenance.href, application_name: 'casino migrations' })
-  await client.connect()
-  const [to, from] = [copy.pathname.slice(1), original].map((name) => client.escapeIdentifier(name))
-  try {
+  return withClient({ connectionString: maintenance.href, application_name: 'casino migrations' }, async (client) => {
+    const [to, from] = [copy.pathname.slice(1), original].map((name) => client.escapeIdentifier(name))
     await client.query(`CREATE DATABASE ${to} TEMPLATE ${from}`).catch((cause: unknown) => {
       throw cause instanceof pg.DatabaseError && cause.code === '55006' ? new Error(inUse) : cause
     })
@@ -48,7 +47,5 @@ async function migrateCopy(address: string): Promise<AppliedMigration[]> {
     } finally {
       await client.query(`DROP DATABASE ${to} WITH (FORCE)`)
     }
-  } finally {
-    await client.end()
-  }
+  })
 }

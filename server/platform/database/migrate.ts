@@ -6,6 +6,7 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { readOn } from './database.ts'
 import { grantPrivileges } from './grants.ts'
 import { prepareMonths } from './months.ts'
+import { withClient } from './with-client.ts'
 
 const ownFolder = new URL('./migrations/', import.meta.url)
 
@@ -39,9 +40,7 @@ export async function migrate(
   url: string,
   { folder = ownFolder, onApplied = () => {} }: MigrateOptions = {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'casino migrations' })
-  await client.connect()
-  try {
+  await withClient({ connectionString: url, application_name: 'casino migrations' }, async (client) => {
     await takeTurn(client)
     if (await mayChangeTables(client)) {
       await client.query(
@@ -57,9 +56,7 @@ export async function migrate(
         )
     }
     await prepareMonths(readOn(client))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const lookForTurnMs = 100

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@casino/server/platform/database/migrate'
+import { withClient } from '@casino/server/platform/database/with-client'
 import { type Postgres, roleUrl, startPostgres } from '@casino/tools/postgres/embedded-postgres'
 import { openRunFolder } from '@casino/tools/processes/run-folder'
-import pg from 'pg'
 
 /** A primary and its streaming standby, both real, for this test only. */
 export interface StandbyPair {
@@ -40,12 +40,10 @@ export async function openStandbyPair(): Promise<StandbyPair> {
   const { password, searchParams } = new URL(primary.url)
   const from = `host=${searchParams.get('host')} user=casino password=${password} application_name=standby`
 
-  const ask = async (url: string, ...statements: string[]) => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    for (const statement of statements) await client.query(statement)
-    await client.end()
-  }
+  const ask = (url: string, ...statements: string[]) =>
+    withClient(url, async (client) => {
+      for (const statement of statements) await client.query(statement)
+    })
   const ofStandby = (url: string) => url.replaceAll(encodeURIComponent(one), encodeURIComponent(two))
   const pair: StandbyPair = {
     databaseUrl: roleUrl(primary.url, 'casino_app'),
