@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '@casino/server/platform/database/database'
-import { openDuties } from '@casino/server/platform/database/duties'
+import { openJobs } from '@casino/server/platform/database/jobs'
 import { appendStep } from '@casino/server/play/log/append'
 import { openLogSigner } from '@casino/server/play/log/log-key'
 import { openDeadline, repeatWhile } from '@casino/tools/processes/deadline'
@@ -67,13 +67,13 @@ const measureAppending = (bench: Bench) =>
 const measureCost = (bench: Bench) =>
   withDatabase(bench, 'bench_logged', (loggedUrl) =>
     withDatabase(bench, 'bench_unlogged', async (url, database) => {
-      const idle = openDuties({
+      const idle = openJobs({
         read: database.read,
         onTrouble: (error) => {
           throw error
         },
       })
-      idle.keep({ leases: ['log'], everyMs: 60_000, work: async () => {} })
+      idle.schedule({ leases: ['log'], everyMs: 60_000, work: async () => {} })
       idle.begin()
       const check = openDeadline(60_000, 'the lease of the log was not free')
       for (; !idle.holds('log'); check()) await pause(lookEveryMs)

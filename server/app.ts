@@ -21,21 +21,21 @@ import { type AppOptions, OpenedParts, type Start } from './composition/start.ts
 import { openStorage } from './composition/storage.ts'
 import { openVerification } from './composition/verification.ts'
 import type { Cashier } from './money/cashier/cashier.ts'
-import type { Races } from './money/race/keep-races.ts'
 import { openRace } from './money/race/open-race.ts'
-import type { Statements } from './money/reconciliation/keep-statements.ts'
+import type { Races } from './money/race/schedule-races.ts'
+import type { Statements } from './money/reconciliation/schedule-statements.ts'
 import { freeRoundsWins } from './money/rewards/free-rounds.ts'
-import type { Webhooks } from './panel/integrations/keep-webhooks.ts'
+import type { Webhooks } from './panel/integrations/schedule-webhooks.ts'
 import type { Proposals } from './panel/proposals/decisions.ts'
 import type { Erasures } from './people/closing/erase-closed.ts'
-import type { Notices } from './people/notices/keep-notices.ts'
+import type { Notices } from './people/notices/schedule-notices.ts'
 import type { OpeningCredits } from './people/players/opening-credit.ts'
 import { recordIdentity } from './people/protection/identifiers.ts'
-import type { ScreeningDuty } from './people/screening/keep-screening.ts'
+import type { ScreeningJob } from './people/screening/schedule-screening.ts'
 import { openSignIn } from './people/sign-in/open-sign-in.ts'
 import type { OldDocuments } from './people/verification/old-documents.ts'
 import type { Database } from './platform/database/database.ts'
-import type { Duties } from './platform/database/duties.ts'
+import type { Jobs } from './platform/database/jobs.ts'
 import { settingsRoutes } from './platform/settings/routes.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { feedRoutes } from './play/feed/routes.ts'
@@ -57,8 +57,8 @@ export interface App extends Protecting {
   readonly openingCredits: OpeningCredits
   readonly races: Races
   readonly oldDocuments: OldDocuments
-  readonly screening: Pick<ScreeningDuty, 'step'>
-  readonly duties: Duties
+  readonly screening: Pick<ScreeningJob, 'step'>
+  readonly jobs: Jobs
   readonly erasures: Erasures
   readonly proposals: Proposals
   readonly webhooks: Pick<Webhooks, 'step' | 'clean' | 'close'>
@@ -133,12 +133,12 @@ export async function openApp(options: AppOptions): Promise<App> {
       players,
       ready: operations.ready,
     })
-    const { database, aggregates, duties } = storage
-    if (options.config.role !== 'web') duties.begin()
+    const { database, aggregates, jobs } = storage
+    if (options.config.role !== 'web') jobs.begin()
     const { settings, openingCredits } = players
     const money = { ledger, cashier, statements: cashier.statements, openingCredits, races, aggregates }
     const parts = { ...protecting, ...money, database, settings, partner, publicLog, erasures, oldDocuments, screening }
-    return { port, ...parts, proposals, webhooks, notices, duties, close: () => opened.close() }
+    return { port, ...parts, proposals, webhooks, notices, jobs, close: () => opened.close() }
   } catch (error) {
     await opened.close()
     throw error

@@ -15,7 +15,7 @@ import type { Storage } from './storage.ts'
 /** The administrators' calls, and the proposals that need a second administrator. */
 export function openAdmin(start: Start, storage: Storage, players: Players) {
   const { config, open, completeEveryMs } = start
-  const { duties } = storage
+  const { jobs } = storage
   const { database, settings } = players
   const trial = isTrial(config)
   const kinds = {
@@ -28,7 +28,7 @@ export function openAdmin(start: Start, storage: Storage, players: Players) {
     exclusion: exclusionKind(players),
     requisites: requisitesKind,
   }
-  const proposals = open(openProposals({ database, kinds, trial, duties, everyMs: completeEveryMs }))
+  const proposals = open(openProposals({ database, kinds, trial, jobs, everyMs: completeEveryMs }))
   const partnerConfigured = config.providers.partner !== undefined
   const routes = [
     ...adminRoutes({ ...players, trial, partnerConfigured }),

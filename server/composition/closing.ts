@@ -34,8 +34,8 @@ const erase = [
 ]
 
 /** Account closing by players, and the erasure afterwards. */
-export function openClosing({ open, completeEveryMs }: Start, { duties }: Storage, players: Players) {
+export function openClosing({ open, completeEveryMs }: Start, { jobs }: Storage, players: Players) {
   const { database, sendsMail } = players
-  const erasures = open(eraseClosedAccounts({ database, sendsMail, erase, duties, everyMs: completeEveryMs }))
+  const erasures = open(eraseClosedAccounts({ database, sendsMail, erase, jobs, everyMs: completeEveryMs }))
   return { erasures, routes: closingRoutes({ ...players, freshProof: openFreshProof(players) }) }
 }

@@ -12,7 +12,7 @@ import type { Storage } from './storage.ts'
 
 export async function openGames(
   { config, say, demoMonth, open, onTrouble }: Start,
-  { database, read, replica, seedVault, duties, keys }: Storage,
+  { database, read, replica, seedVault, jobs, keys }: Storage,
   { realtime }: LiveParts,
   players: Players,
 ) {
@@ -29,7 +29,7 @@ export async function openGames(
     usernameOf: (player: number) => usernameOf(read, player),
     now: await openDatabaseClock(read),
     secretFor: secretsOf(keys),
-    duties,
+    jobs,
     audience: realtime,
     open,
     onTrouble,

@@ -1,7 +1,7 @@
 import { openPasskeys } from '../people/passkeys/passkeys.ts'
 import { openPasswords } from '../people/players/passwords/passwords.ts'
 import { openSecondFactors } from '../people/players/second-factor/second-factor.ts'
-import { keepExpired } from '../people/players/sessions/expired-sessions.ts'
+import { scheduleCleanup } from '../people/players/sessions/expired-sessions.ts'
 import { openLogInFailures } from '../people/players/sessions/log-in-failures.ts'
 import { noLocks, openLogInLocks } from '../people/players/sessions/log-in-lock.ts'
 import { noThrottle, openLogInThrottle } from '../people/players/sessions/log-in-throttle.ts'
@@ -20,10 +20,10 @@ export type IdentityParts = ReturnType<typeof openIdentities>
 /** Authentication: how callers are identified and prove their identity. */
 export function openIdentities(
   { config, log, open, onTrouble, passwordCost }: Start,
-  { database, duties, notifications, keys }: Storage,
+  { database, jobs, notifications, keys }: Storage,
   { settings }: SiteParts,
 ) {
-  open(keepExpired(database, duties))
+  open(scheduleCleanup(database, jobs))
   const { countryHeader: header, countryFile: file, trustedProxies } = config
   const onFile = (problem: string | undefined) =>
     problem === undefined

@@ -28,7 +28,7 @@ interface Served {
 /** Starts serving calls and sockets, and resolves with the port. A worker serves only health and metrics. */
 export async function listen(
   { config, log, tracing, open }: Start,
-  { read, duties, standby, replica }: Storage,
+  { read, jobs, standby, replica }: Storage,
   { publicState, pages }: SiteParts,
   { realtime }: LiveParts,
   { routes, hooks, players, ready, publicLog }: Served,
@@ -55,7 +55,7 @@ export async function listen(
     gauges: [
       ['casino_sockets', 'Open live connections', () => realtime.sockets],
       ['casino_bets_watchers', 'Live connections that receive bets', () => realtime.betsWatchers],
-      ['casino_leases', 'Leases of background work that this server holds', () => duties.held.length],
+      ['casino_leases', 'Leases of background work that this server holds', () => jobs.held.length],
       ...paymentGauges(read),
       ...operationGauges(read),
       ...logGauges(read, config.logWitnesses),

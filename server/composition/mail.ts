@@ -11,14 +11,14 @@ import type { Storage } from './storage.ts'
 export function openMail(
   config: MailConfig,
   { config: { publicUrl }, onTrouble }: Start,
-  { database, notifications, read, duties }: Storage,
+  { database, notifications, read, jobs }: Storage,
   settings: Settings,
 ) {
   return openPostOffice({
     config,
     database,
     notifications,
-    duties,
+    jobs,
     prepare: {
       password_reset: prepareReset(read),
       email_confirmation: prepareConfirmation(read),

@@ -1,6 +1,6 @@
-import { keepNotices } from '../people/notices/keep-notices.ts'
 import { openPushKeys } from '../people/notices/push-keys.ts'
 import { noticeRoutes } from '../people/notices/routes.ts'
+import { scheduleNotices } from '../people/notices/schedule-notices.ts'
 import { openTelegramBot } from '../people/notices/telegram-bot.ts'
 import { openWebPush } from '../people/notices/web-push.ts'
 import type { Outside } from '../platform/http/outside.ts'
@@ -11,7 +11,7 @@ import type { Storage } from './storage.ts'
 /** Notices besides the inbox and letters. */
 export function openNotices(
   { config, open, onTrouble, completeEveryMs: everyMs }: Start,
-  { database, duties, notifications, keys: dataKeys }: Storage,
+  { database, jobs, notifications, keys: dataKeys }: Storage,
   outside: Outside,
 ) {
   const { publicUrl, mail, providers } = config
@@ -22,7 +22,7 @@ export function openNotices(
     push: openWebPush({ outside, keys, contact: mail ? `mailto:${mail.from}` : publicUrl }),
     ...(bot && { telegram: bot.send }),
   }
-  const notices = open(keepNotices({ database, duties, notifications, senders, bot, publicUrl, everyMs, onTrouble }))
+  const notices = open(scheduleNotices({ database, jobs, notifications, senders, bot, publicUrl, everyMs, onTrouble }))
   const routes = noticeRoutes({ database, outside, keys, bot: providers.telegramBot })
   return { notices, routes, hooks: bot ? [bot.hook] : [] }
 }

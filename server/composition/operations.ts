@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Read } from '../platform/database/database.ts'
 import { followDataKeys } from '../platform/keys/data-keys.ts'
 import { findServerKey } from '../platform/keys/server-key.ts'
-import { keepHeartbeat } from '../platform/operations/nodes.ts'
+import { startHeartbeat } from '../platform/operations/nodes.ts'
 import { checkProgram } from '../platform/operations/program.ts'
 import { operationsRoutes } from '../platform/operations/routes.ts'
 import type { IdentityParts } from './identities.ts'
@@ -25,7 +25,7 @@ export async function openOperations(
   const onChanged = (files: readonly string[]) =>
     log.error({ files }, 'files of this program are not those of its release')
   open(
-    await keepHeartbeat({
+    await startHeartbeat({
       database,
       role: config.role,
       dataKeys,

@@ -3,8 +3,8 @@ import { storedNumbers } from '../money/payments/destination.ts'
 import { joined } from '../money/payments/payment-rules.ts'
 import { ownProviders } from '../money/providers/list.ts'
 import { openOwn, openProviders } from '../money/providers/open.ts'
-import { keepStatements } from '../money/reconciliation/keep-statements.ts'
 import { reconciliationRoutes } from '../money/reconciliation/routes.ts'
+import { scheduleStatements } from '../money/reconciliation/schedule-statements.ts'
 import { openTransferAccounts } from '../money/requisites/invoices.ts'
 import { requisitesRoutes } from '../money/requisites/routes.ts'
 import { rewardsOfPayments } from '../money/rewards/payment-rules.ts'
@@ -22,7 +22,7 @@ import type { Storage } from './storage.ts'
 
 export async function openPayments(
   { config, open, onTrouble, completeEveryMs, ...options }: Start,
-  { database, read, duties, keys }: Storage,
+  { database, read, jobs, keys }: Storage,
   players: Players,
 ) {
   const { paymentRules } = options
@@ -56,7 +56,7 @@ export async function openPayments(
     sendsMail,
     onTrouble,
   }
-  const cashier = open(openCashier({ ...deps, duties, everyMs: completeEveryMs }))
+  const cashier = open(openCashier({ ...deps, jobs, everyMs: completeEveryMs }))
   // Of all uploads one file at a time, receipts and documents together.
   const readDocument = openDocumentReader()
   const transfers = requisitesRoutes({
@@ -67,7 +67,7 @@ export async function openPayments(
     trial: isTrial(config),
   })
   const reconciling = { database, ledger, providers: opened, longRead, onTrouble }
-  const statements = open(keepStatements({ ...reconciling, duties, everyMs: completeEveryMs }))
+  const statements = open(scheduleStatements({ ...reconciling, jobs, everyMs: completeEveryMs }))
   if (config.seed === 'demo' && !options.demoMonth) await seedDemoPayments(database, cashier.byHand)
   return {
     ...cashier,

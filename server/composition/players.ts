@@ -1,7 +1,7 @@
 import type { Ledger } from '../accounting/ledger/ledger.ts'
 import { openHeld } from '../money/payments/transfers.ts'
 import { acceptAtRegistration } from '../people/documents/acceptance.ts'
-import { keepOpeningCredits } from '../people/players/opening-credit.ts'
+import { scheduleOpeningCredits } from '../people/players/opening-credit.ts'
 import { holdAtConfirmation } from '../people/protection/exclude.ts'
 import { recordNewEmail } from '../people/protection/identifiers.ts'
 import { openSeeds } from '../play/games/seeds.ts'
@@ -23,12 +23,12 @@ export async function openPlayers(
   ledger: Ledger,
 ) {
   const { config, say, open } = start
-  const { database, duties, seedVault, identifierVault, statement, standby, replica } = storage
+  const { database, jobs, seedVault, identifierVault, statement, standby, replica } = storage
   const sendsMail = config.mail !== undefined
   const recordEmail = recordNewEmail(identifierVault, { sendsMail })
   const atRegistration = [openHeld, openSeeds(seedVault), recordEmail, acceptAtRegistration]
   await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
-  const openingCredits = open(keepOpeningCredits({ ledger, database }, duties))
+  const openingCredits = open(scheduleOpeningCredits({ ledger, database }, jobs))
   const proving = { passwords, secondFactors, passkeys, sessions, throttle, locks }
   if (config.mail) open(openMail(config.mail, start, storage, settings))
   const accounts = {

@@ -1,6 +1,6 @@
 import { releaseShares, type ShareRelease } from '../money/rewards/release-shares.ts'
-import { type Dormancies, keepDormancies } from '../people/dormancy/keep-dormancy.ts'
-import { type HarmWatch, watchForHarm } from '../people/harm/keep-markers.ts'
+import { type Dormancies, scheduleDormancy } from '../people/dormancy/schedule-dormancy.ts'
+import { type HarmWatch, watchForHarm } from '../people/harm/watch-for-harm.ts'
 import { type ExclusionSpread, spreadExclusions } from '../people/protection/spread.ts'
 import type { Players } from './players.ts'
 import type { Start } from './start.ts'
@@ -23,6 +23,6 @@ export function openProtection(
     shareRelease: open(releaseShares({ ...storage, everyMs })),
     harm: open(watchForHarm({ ...storage, everyMs })),
     exclusions: open(spreadExclusions({ ...storage, everyMs })),
-    dormancies: open(keepDormancies({ ...storage, settings, sendsMail, everyMs })),
+    dormancies: open(scheduleDormancy({ ...storage, settings, sendsMail, everyMs })),
   }
 }

@@ -1,5 +1,5 @@
 import type { RateName } from '@casino/contract/rate-names'
-import { keepGuessRates, noGuessRates, openGuessRates } from '../platform/http/guess-rates.ts'
+import { noGuessRates, openGuessRates, scheduleRateCleanup } from '../platform/http/guess-rates.ts'
 import { openPages } from '../platform/http/page.ts'
 import { noRates } from '../platform/http/rates.ts'
 import { openSharedRates } from '../platform/realtime/shared-rates.ts'
@@ -13,13 +13,13 @@ import type { Storage } from './storage.ts'
 export type SiteParts = Awaited<ReturnType<typeof openSite>>
 
 /** The settings, and their public part. */
-export async function openSite({ config, open, onTrouble }: Start, { database, read, duties, notifications }: Storage) {
+export async function openSite({ config, open, onTrouble }: Start, { database, read, jobs, notifications }: Storage) {
   await seedSite(database, config)
   const settings = open(await openSettings({ read, notifications, onTrouble }))
   const rateOf = (name: RateName) => settings.current.rates[name]
   const rates = config.rateLimits ? open(openSharedRates({ notifications, rateOf, onTrouble })) : noRates
   const guesses = config.rateLimits ? openGuessRates(read, rateOf) : noGuessRates
-  open(keepGuessRates({ read, rateOf, duties }))
+  open(scheduleRateCleanup({ read, rateOf, jobs }))
   const publicState = () => ({ version: settings.version, ...publicSite(settings) })
   const popular = countPopular(read)
   const { webDir: folder, publicUrl } = config

@@ -1,15 +1,15 @@
 import { openAggregates } from '../accounting/aggregates/aggregates.ts'
 import { openAnchorSigner } from '../accounting/audit/anchor.ts'
-import { keepAnchors } from '../accounting/audit/keep-anchors.ts'
 import { takeOverAggregates } from '../accounting/audit/rebuild.ts'
+import { scheduleAnchors } from '../accounting/audit/schedule-anchors.ts'
 import { statement } from '../accounting/ledger/statement.ts'
 import { resealCards } from '../money/payments/reseal-cards.ts'
 import { assertNamesFold } from '../people/players/player.ts'
 import { resealSecondFactors } from '../people/players/second-factor/reseal-second-factors.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { openDuties } from '../platform/database/duties.ts'
 import { ownsTables } from '../platform/database/grants.ts'
-import { keepMonths } from '../platform/database/months.ts'
+import { openJobs } from '../platform/database/jobs.ts'
+import { scheduleMonths } from '../platform/database/months.ts'
 import { openNotifications } from '../platform/database/notifications.ts'
 import { openReplica } from '../platform/database/replica.ts'
 import { openStandby } from '../platform/database/standby.ts'
@@ -25,7 +25,7 @@ export type Storage = Awaited<ReturnType<typeof openStorage>>
 export async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: Start) {
   const database = open(openDatabase(databaseUrl))
   const { read } = database
-  const duties = open(openDuties({ read, onTrouble }))
+  const jobs = open(openJobs({ read, onTrouble }))
   const keys = await openDataKeys({
     database,
     serverKey: findServerKey(config),
@@ -41,8 +41,8 @@ export async function openStorage({ config, databaseUrl, log, say, open, onTroub
   await sealPlainSeeds(database, seedVault)
   await takeOverAggregates(database)
   const notifications = open(await openNotifications(databaseUrl))
-  open(keepMonths(read, duties))
-  const aggregates = open(openAggregates({ database, duties }))
+  open(scheduleMonths(read, jobs))
+  const aggregates = open(openAggregates({ database, jobs }))
   const standby = open(await openStandby({ read, policy: config.standby, log }))
   const replica = open(
     await openReplica({
@@ -55,9 +55,9 @@ export async function openStorage({ config, databaseUrl, log, say, open, onTroub
   await assertNamesFold(read)
   if (await ownsTables(read)) log.warn(runsAsOwner)
   open(
-    keepAnchors({
+    scheduleAnchors({
       database,
-      duties,
+      jobs,
       signer: openAnchorSigner(keys),
       file: config.anchorFile,
       url: config.anchorUrl,
@@ -68,7 +68,7 @@ export async function openStorage({ config, databaseUrl, log, say, open, onTroub
   return {
     database,
     read,
-    duties,
+    jobs,
     keys,
     seedVault,
     identifierVault,

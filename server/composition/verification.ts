@@ -1,6 +1,6 @@
-import { keepScreening } from '../people/screening/keep-screening.ts'
 import { openOpenSanctions } from '../people/screening/opensanctions.ts'
 import { screeningRoutes } from '../people/screening/routes.ts'
+import { scheduleScreening } from '../people/screening/schedule-screening.ts'
 import { deleteOldDocuments } from '../people/verification/old-documents.ts'
 import type { DocumentReader } from '../people/verification/read-document.ts'
 import { verificationRoutes } from '../people/verification/routes.ts'
@@ -12,7 +12,7 @@ import type { Storage } from './storage.ts'
 /** The players' documents: sealed, reviewed, and deleted when their retention time is over; and the screening of approved names. */
 export function openVerification(
   { open, config, onTrouble, completeEveryMs: everyMs }: Start,
-  { keys, duties }: Storage,
+  { keys, jobs }: Storage,
   players: Players,
   { readDocument }: { readonly readDocument: DocumentReader },
 ) {
@@ -22,10 +22,10 @@ export function openVerification(
   const service =
     settingsOfService && openOpenSanctions({ ...settingsOfService, dataset: settingsOfService.dataset ?? 'default' })
   const { database, settings } = players
-  const screening = open(keepScreening({ database, duties, settings, documentVault, service, onTrouble, everyMs }))
+  const screening = open(scheduleScreening({ database, jobs, settings, documentVault, service, onTrouble, everyMs }))
   return {
     routes: [...routes, ...screeningRoutes({ database, documentVault, configured: service !== undefined })],
-    oldDocuments: open(deleteOldDocuments({ ...players, duties })),
+    oldDocuments: open(deleteOldDocuments({ ...players, jobs })),
     screening,
   }
 }

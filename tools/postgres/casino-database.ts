@@ -54,7 +54,7 @@ export async function openDatabase(config: Config): Promise<DatabaseUrls> {
     postgres = await startPostgres(options)
     return postgres
   }
-  keepUp(postgres, startAgain).catch((cause) => end(1, cause))
+  supervise(postgres, startAgain).catch((cause) => end(1, cause))
   return embeddedUrls(postgres.url)
 }
 
@@ -83,7 +83,7 @@ function embeddedUrls(owner: string): DatabaseUrls {
 }
 
 /** Restarts PostgreSQL when it ends unexpectedly; a failed start is repeated, and counts like an unexpected end. */
-async function keepUp(first: Postgres, startAgain: () => Promise<Postgres>): Promise<void> {
+async function supervise(first: Postgres, startAgain: () => Promise<Postgres>): Promise<void> {
   const starts: number[] = []
   let failure: unknown
   let postgres: Postgres | undefined = first

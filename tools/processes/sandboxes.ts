@@ -159,7 +159,7 @@ export async function startSandboxes({ config, port, siteUrl, say }: SandboxOpti
       const address = `http://${pages}:${ports[name]}`
       const variables = variablesOf(design, config.dataDir, callers, { own, pages, ports })
       Object.assign(env, variables)
-      const running = await keepRunning(title, say, () =>
+      const running = await superviseSandbox(title, say, () =>
         startSandbox(design, {
           PATH: process.env.PATH,
           ...variables,
@@ -318,11 +318,11 @@ async function startedAtLast(start: () => Promise<Sandbox>): Promise<Sandbox> {
   }
 }
 
-async function keepRunning(title: string, say: (sentence: string) => void, start: () => Promise<Sandbox>) {
+async function superviseSandbox(title: string, say: (sentence: string) => void, start: () => Promise<Sandbox>) {
   let sandbox = await startedAtLast(start)
   let stopping = false
   const restarts: number[] = []
-  const keepUp = async (): Promise<void> => {
+  const supervise = async (): Promise<void> => {
     await sandbox.exited
     restarts.push(Date.now())
     if (stopping) return
@@ -331,9 +331,9 @@ async function keepRunning(title: string, say: (sentence: string) => void, start
     }
     say(`The sandbox of ${title} has ended; starting it again.`)
     sandbox = await start()
-    return stopping ? void sandbox.child.kill() : keepUp()
+    return stopping ? void sandbox.child.kill() : supervise()
   }
-  const keptUp = keepUp().catch((cause) => {
+  const keptUp = supervise().catch((cause) => {
     if (!stopping) say(`The sandbox of ${title} is gone: ${cause instanceof Error ? cause.message : cause}`)
   })
   return {

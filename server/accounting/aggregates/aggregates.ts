@@ -3,7 +3,7 @@ import { settledPayments } from '../../money/payments/settled-payments.ts'
 import { playerRows } from '../../people/players/player.ts'
 import { sessionRows } from '../../people/players/sessions/player-sessions.ts'
 import type { Database, Read, Tx } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type Jobs, upkeep } from '../../platform/database/jobs.ts'
 import { roundRows, settledAfter, settledBetween, settledUntil } from '../../play/rounds/round.ts'
 import { archivedUntil } from '../ledger/archived.ts'
 import { settledPostings } from '../ledger/settled-postings.ts'
@@ -27,7 +27,7 @@ export interface Aggregates {
 
 export interface AggregatesOptions {
   readonly database: Database
-  readonly duties: Pick<Duties, 'keep'>
+  readonly jobs: Pick<Jobs, 'schedule'>
 }
 
 const everyMs = 60_000
@@ -36,7 +36,7 @@ const everyMs = 60_000
 export const settledAfterSeconds = 60
 
 /** Aggregates rounds and payments once a minute, on one server at a time. */
-export function openAggregates({ database, duties }: AggregatesOptions): Aggregates {
+export function openAggregates({ database, jobs }: AggregatesOptions): Aggregates {
   async function step(): Promise<boolean> {
     const settled = await settledPostings(database.read)
     const added = await database.transact((tx) => addPlay(tx, settled))
@@ -50,10 +50,10 @@ export function openAggregates({ database, duties }: AggregatesOptions): Aggrega
   }
 
   async function catchUp(): Promise<void> {
-    while (!duty.closed && (await step())) await new Promise(setImmediate)
+    while (!job.closed && (await step())) await new Promise(setImmediate)
   }
-  const duty = duties.keep({ leases: [upkeep], everyMs, work: catchUp })
-  return { step, close: duty.close }
+  const job = jobs.schedule({ leases: [upkeep], everyMs, work: catchUp })
+  return { step, close: job.close }
 }
 
 /** Adds the next portion of rounds and payments. */

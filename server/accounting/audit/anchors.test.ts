@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDuties } from '../../platform/database/duties.ts'
+import { openJobs } from '../../platform/database/jobs.ts'
 import { administration, type Bank, openBank, posted, rollDice } from '../../test/kit/bank.ts'
 import { serverKey } from '../../test/kit/keys.ts'
 import { openAnchorSigner, parseAnchor } from './anchor.ts'
-import { type Anchors, type AnchorsOptions, keepAnchors } from './keep-anchors.ts'
+import { type Anchors, type AnchorsOptions, scheduleAnchors } from './schedule-anchors.ts'
 
 let bank: Bank
 let folder: string
@@ -39,9 +39,9 @@ const unexpected = (error: unknown) => {
   throw error
 }
 function openAnchors(options: Partial<AnchorsOptions> = {}): Anchors {
-  const anchors = keepAnchors({
+  const anchors = scheduleAnchors({
     database: bank.database,
-    duties: openDuties({ read: bank.database.read, onTrouble: unexpected }),
+    jobs: openJobs({ read: bank.database.read, onTrouble: unexpected }),
     signer,
     file,
     url: undefined,

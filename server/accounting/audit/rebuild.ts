@@ -1,5 +1,5 @@
 import { addStakes, rebuildStakes } from '../../money/race/stakes.ts'
-import { addHours, rebuildHours } from '../../people/harm/keep-markers.ts'
+import { addHours, rebuildHours } from '../../people/harm/watch-for-harm.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { addReturns, rebuildReturns } from '../../play/partner/returns.ts'
 import { addPlay, rebuildPlay } from '../aggregates/aggregates.ts'

@@ -1,4 +1,4 @@
-import type { DutyOptions } from '../../platform/database/duties.ts'
+import type { JobOptions } from '../../platform/database/jobs.ts'
 import type { ServedHook } from '../../platform/http/hooks.ts'
 import type { Served } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
@@ -7,7 +7,7 @@ import { type Completer, openCompleter } from './completer.ts'
 import { cashierHooks } from './hooks.ts'
 import { cashierRoutes } from './routes.ts'
 
-export interface CashierOptions extends PaymentDeps, DutyOptions {}
+export interface CashierOptions extends PaymentDeps, JobOptions {}
 
 /** All parts of payments that `app` connects. */
 export interface Cashier {
@@ -18,9 +18,9 @@ export interface Cashier {
   close(): Promise<void>
 }
 
-/** Composes the calls, webhooks and completer of payments; the completer starts with the duties. */
-export function openCashier({ everyMs, duties, ...deps }: CashierOptions): Cashier {
-  const completer = openCompleter(deps, { duties, everyMs })
+/** Composes the calls, webhooks and completer of payments; the completer starts with the background jobs. */
+export function openCashier({ everyMs, jobs, ...deps }: CashierOptions): Cashier {
+  const completer = openCompleter(deps, { jobs, everyMs })
   return {
     routes: cashierRoutes(deps),
     hooks: cashierHooks(deps),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
+import { type JobOptions, upkeep } from '../../platform/database/jobs.ts'
 import { claimAttempts } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { claimDue } from '../payments/due.ts'
@@ -22,7 +22,7 @@ const usualEveryMs = 1000
 const mostAtOnce = 10
 const closeWaitMs = 5000
 
-export function openCompleter(deps: PaymentDeps, { duties, everyMs = usualEveryMs }: DutyOptions): Completer {
+export function openCompleter(deps: PaymentDeps, { jobs, everyMs = usualEveryMs }: JobOptions): Completer {
   let closed = false
   const underWay = new Set<Promise<void>>()
 
@@ -64,7 +64,7 @@ export function openCompleter(deps: PaymentDeps, { duties, everyMs = usualEveryM
     return run
   }
 
-  const duty = duties.keep({
+  const job = jobs.schedule({
     leases: [upkeep, ...all.map(({ name }) => leaseOf(name))],
     everyMs,
     work: (held) => tracked(all.filter(({ name }) => held.includes(leaseOf(name)))),
@@ -73,7 +73,7 @@ export function openCompleter(deps: PaymentDeps, { duties, everyMs = usualEveryM
     runDue: () => tracked(),
     async close() {
       closed = true
-      void duty.close()
+      void job.close()
       await Promise.race([Promise.allSettled(underWay), pause(closeWaitMs, undefined, { ref: false })])
     },
   }

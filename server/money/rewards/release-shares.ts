@@ -2,7 +2,7 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
 import { protections, reserveRows, setReserve } from '../../people/protection/protections.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
+import { type JobOptions, upkeep } from '../../platform/database/jobs.ts'
 import type { StakeRule } from '../../play/rounds/stakes.ts'
 import { findHeldShares, released } from './held-shares.ts'
 
@@ -30,7 +30,7 @@ export interface ShareRelease {
   close(): Promise<void>
 }
 
-export interface ShareReleaseOptions extends DutyOptions {
+export interface ShareReleaseOptions extends JobOptions {
   readonly database: Database
 }
 
@@ -38,7 +38,7 @@ const usualEveryMs = 10_000
 const perStep = 100
 
 /** Releases shares to referrers as the invited players stake, each under the referrer's lock. */
-export function releaseShares({ database, duties, everyMs = usualEveryMs }: ShareReleaseOptions): ShareRelease {
+export function releaseShares({ database, jobs, everyMs = usualEveryMs }: ShareReleaseOptions): ShareRelease {
   async function releaseAfter(player: PlayerId): Promise<PlayerId | undefined> {
     const waiting = await database.read.rows<{ player: PlayerId }>(
       `SELECT player_id AS player FROM ${reserveRows} AS reserve WHERE player_id > $1 ORDER BY player_id LIMIT ${perStep}`,
@@ -54,8 +54,8 @@ export function releaseShares({ database, duties, everyMs = usualEveryMs }: Shar
   }
 
   async function step(): Promise<void> {
-    for (let last: PlayerId | undefined = 0; last !== undefined && !duty.closed; ) last = await releaseAfter(last)
+    for (let last: PlayerId | undefined = 0; last !== undefined && !job.closed; ) last = await releaseAfter(last)
   }
-  const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
-  return { step, close: duty.close }
+  const job = jobs.schedule({ leases: [upkeep], everyMs, work: step })
+  return { step, close: job.close }
 }

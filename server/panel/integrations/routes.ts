@@ -23,7 +23,7 @@ import { requirePermission } from '../../platform/http/permissions.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { areArchived, areExpired, firstRounds, readEvents, readRounds, settledEvents, withPersons } from './events.ts'
-import { deliver, typesIn, type Webhooks } from './keep-webhooks.ts'
+import { deliver, typesIn, type Webhooks } from './schedule-webhooks.ts'
 import { addKey, countKeys, keyOnWire, listKeys, revokeKey } from './service-keys.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 import {

@@ -1,7 +1,7 @@
 import { proposalDeciders } from '@casino/contract/panel/permissions'
 import { permissionsFor } from '@casino/contract/panel/proposal-permissions'
 import { confirmProposal, proposals, refuseProposal } from '@casino/contract/panel/proposals'
-import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
+import { type JobOptions, upkeep } from '../../platform/database/jobs.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { confirm, type DecideDeps, rejectProposal, settleDue } from './decide.ts'
 import { proposalOnWire } from './on-wire.ts'
@@ -15,7 +15,7 @@ export interface Proposals {
   close(): Promise<void>
 }
 
-export interface ProposalsOptions extends DecideDeps, ProposalPolicy, DutyOptions {}
+export interface ProposalsOptions extends DecideDeps, ProposalPolicy, JobOptions {}
 
 const usualEveryMs = 10_000
 const mostDecided = 30
@@ -23,10 +23,10 @@ const counted = { rate: 'administration' } as const
 
 /** Changes that need a second administrator, or a day's delay if there is none: their calls and their deadlines. */
 export function openProposals(options: ProposalsOptions): Proposals {
-  const { database, trial, duties, everyMs = usualEveryMs } = options
+  const { database, trial, jobs, everyMs = usualEveryMs } = options
   const { read } = database
   const step = settleDue(options)
-  const duty = duties.keep({ leases: [upkeep], everyMs, atOnce: true, work: step })
+  const job = jobs.schedule({ leases: [upkeep], everyMs, atOnce: true, work: step })
   const routes = [
     serve(proposals, counted, async ({ player }) => {
       const own = proposalDeciders.filter((one) => player.permissions.has(one))
@@ -54,5 +54,5 @@ export function openProposals(options: ProposalsOptions): Proposals {
       return { proposal: proposalOnWire(await rejectProposal(options)(command)) }
     }),
   ]
-  return { routes, step, close: () => duty.close() }
+  return { routes, step, close: () => job.close() }
 }

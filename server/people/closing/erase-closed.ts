@@ -1,8 +1,8 @@
 import { roublesFromKopecks } from '@casino/rules/money'
 import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
 import { inTurn } from '../../platform/database/in-turn.ts'
+import { type JobOptions, upkeep } from '../../platform/database/jobs.ts'
 import { queueLetter } from '../mail/mail.ts'
 import { findPlayer } from '../players/player.ts'
 import { removeErasedIdentifiers } from '../protection/identifiers.ts'
@@ -17,7 +17,7 @@ export interface Erasures {
   close(): Promise<void>
 }
 
-export interface ErasuresOptions extends DutyOptions {
+export interface ErasuresOptions extends JobOptions {
   readonly database: Database
   /** Called in this order. The player's own row is last because the other erasers read it. */
   readonly erase: readonly Erase[]
@@ -32,15 +32,15 @@ const atOnce = 100
  * step, and two servers never erase the same account twice.
  */
 export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
-  const { database, duties, everyMs = usualEveryMs } = options
+  const { database, jobs, everyMs = usualEveryMs } = options
 
   async function step(): Promise<void> {
     if (options.sendsMail) await database.transact(announce)
     try {
-      for (let more = true; more && !duty.closed; ) {
+      for (let more = true; more && !job.closed; ) {
         const some = await findDue(database.read, atOnce)
         await inTurn(some, async (player) => {
-          if (!duty.closed) await database.transact((tx) => erase(tx, player, options.erase))
+          if (!job.closed) await database.transact((tx) => erase(tx, player, options.erase))
         })
         // Another server is erasing the remaining ones.
         more = some.length === atOnce
@@ -49,8 +49,8 @@ export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
       await removeErasedIdentifiers(database.read, erasedRows)
     }
   }
-  const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
-  return { step, close: duty.close }
+  const job = jobs.schedule({ leases: [upkeep], everyMs, work: step })
+  return { step, close: job.close }
 }
 
 /** Under the lock that every posting of the player takes, so that nothing is owed to them when it commits. */

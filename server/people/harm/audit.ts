@@ -3,7 +3,7 @@ import { type AuditCheck, queryCheck } from '../../accounting/ledger/audit.ts'
 import { settledUntil } from '../../play/rounds/round.ts'
 import { playerRows } from '../players/player.ts'
 import { pastDays } from './facts.ts'
-import { hoursOf, hoursUpTo } from './keep-markers.ts'
+import { hoursOf, hoursUpTo } from './watch-for-harm.ts'
 
 /** One day less than the retention time, because older rows are deleted while the casino runs. */
 const lately = `hour >= greatest(date_trunc('hour', now() - interval '${pastDays - 1} days'), ${archivedUntil})`

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Duties, RunningDuty } from '../../platform/database/duties.ts'
+import type { Jobs, ScheduledJob } from '../../platform/database/jobs.ts'
 import type { Notifications } from '../../platform/database/notifications.ts'
 import type { LetterDetails, LetterKind } from './letter-texts.ts'
 import { pageOfLink, write } from './letters.ts'
@@ -29,7 +29,7 @@ interface Options {
   readonly notifications: Notifications
   readonly prepare: { readonly [K in LetterKind]?: Preparation<K> }
   readonly site: () => { readonly name: string; readonly accent: string; readonly publicUrl: string }
-  readonly duties: Pick<Duties, 'keep'>
+  readonly jobs: Pick<Jobs, 'schedule'>
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -53,11 +53,11 @@ export function openPostOffice(options: Options): PostOffice {
 class SmtpPostOffice implements PostOffice {
   readonly #options: Options
   readonly #transport
-  readonly #duty: RunningDuty
+  readonly #job: ScheduledJob
   #closed = false
 
   constructor(options: Options) {
-    const { config, notifications, duties } = options
+    const { config, notifications, jobs } = options
     this.#options = options
     const { hostname, protocol } = new URL(config.url)
     const isHere = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
@@ -71,14 +71,14 @@ class SmtpPostOffice implements PostOffice {
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    this.#duty = duties.keep({ leases: [lease], everyMs, atOnce: true, work: () => this.#sendDue() })
-    notifications.on('mail_queued', () => this.#duty.request())
-    notifications.onResume(() => this.#duty.request())
+    this.#job = jobs.schedule({ leases: [lease], everyMs, atOnce: true, work: () => this.#sendDue() })
+    notifications.on('mail_queued', () => this.#job.request())
+    notifications.onResume(() => this.#job.request())
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#duty.close()
+    await this.#job.close()
     this.#transport.close()
   }
 

@@ -4,8 +4,8 @@ import type { Ledger } from '../../accounting/ledger/ledger.ts'
 import { isRefused } from '../../accounting/ledger/posting.ts'
 import type { Balance } from '../../accounting/ledger/statement.ts'
 import type { Database, Read, Tx } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
 import { inTurn } from '../../platform/database/in-turn.ts'
+import { type Jobs, upkeep } from '../../platform/database/jobs.ts'
 
 declare module '../../accounting/ledger/accounts.ts' {
   interface HouseAccounts {
@@ -83,13 +83,13 @@ export interface OpeningCredits {
 }
 
 /** Looks for unpaid opening credits at intervals until it is closed. */
-export function keepOpeningCredits(deps: Deps, duties: Pick<Duties, 'keep'>): OpeningCredits {
+export function scheduleOpeningCredits(deps: Deps, jobs: Pick<Jobs, 'schedule'>): OpeningCredits {
   const step = async () => {
     const due = await deps.database.read.rows<{ id: number }>(
       `SELECT id FROM player WHERE opening_credit_due IS NOT NULL ORDER BY id LIMIT ${mostPaid}`,
     )
     await inTurn(due, ({ id }) => payOpening(deps, id))
   }
-  const duty = duties.keep({ leases: [upkeep], everyMs: lookEveryMs, work: step })
-  return { step, close: () => duty.close() }
+  const job = jobs.schedule({ leases: [upkeep], everyMs: lookEveryMs, work: step })
+  return { step, close: () => job.close() }
 }

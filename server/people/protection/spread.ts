@@ -1,7 +1,7 @@
 import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database, Read, Tx } from '../../platform/database/database.ts'
-import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
+import { type JobOptions, upkeep } from '../../platform/database/jobs.ts'
 import type { Identifier } from './identifiers.ts'
 import { isExcludedNow } from './protections.ts'
 
@@ -74,23 +74,19 @@ export interface ExclusionSpread {
   close(): Promise<void>
 }
 
-export interface ExclusionSpreadOptions extends DutyOptions {
+export interface ExclusionSpreadOptions extends JobOptions {
   readonly database: Database
 }
 
 const usualEveryMs = 2000
 
 /** Extends exclusions that affect more players than one request may lock, some in each transaction. */
-export function spreadExclusions({
-  database,
-  duties,
-  everyMs = usualEveryMs,
-}: ExclusionSpreadOptions): ExclusionSpread {
+export function spreadExclusions({ database, jobs, everyMs = usualEveryMs }: ExclusionSpreadOptions): ExclusionSpread {
   async function step(): Promise<void> {
-    while (!duty.closed && (await spreadSome(database))) await new Promise(setImmediate)
+    while (!job.closed && (await spreadSome(database))) await new Promise(setImmediate)
   }
-  const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
-  return { step, close: duty.close }
+  const job = jobs.schedule({ leases: [upkeep], everyMs, work: step })
+  return { step, close: job.close }
 }
 
 interface Due {

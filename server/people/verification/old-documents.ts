@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type Jobs, upkeep } from '../../platform/database/jobs.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { removeOldDocuments } from './stored.ts'
 
@@ -8,7 +8,7 @@ const lookEveryMs = 60 * 60_000
 interface Deps {
   readonly database: Pick<Database, 'read'>
   readonly settings: Pick<Settings, 'current'>
-  readonly duties: Pick<Duties, 'keep'>
+  readonly jobs: Pick<Jobs, 'schedule'>
 }
 
 export interface OldDocuments {
@@ -18,10 +18,10 @@ export interface OldDocuments {
 }
 
 /** Looks for documents to delete every hour until it is closed. */
-export function deleteOldDocuments({ database, settings, duties }: Deps): OldDocuments {
+export function deleteOldDocuments({ database, settings, jobs }: Deps): OldDocuments {
   const step = async () => {
     await removeOldDocuments(database.read, settings.current.verification.keepDays)
   }
-  const duty = duties.keep({ leases: [upkeep], everyMs: lookEveryMs, atOnce: true, work: step })
-  return { step, close: () => duty.close() }
+  const job = jobs.schedule({ leases: [upkeep], everyMs: lookEveryMs, atOnce: true, work: step })
+  return { step, close: () => job.close() }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Bank, openBank, rollDice } from '../../test/kit/bank.ts'
-import { openDuties } from './duties.ts'
-import { keepMonths, prepareMonths } from './months.ts'
+import { openJobs } from './jobs.ts'
+import { prepareMonths, scheduleMonths } from './months.ts'
 
 let bank: Bank
 beforeAll(async () => {
@@ -41,14 +41,14 @@ test('a server that runs for months checks every day', async () => {
   await forgetNextMonths()
   const troubles: unknown[] = []
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const duties = openDuties({ read: bank.database.read, onTrouble: (error) => troubles.push(error) })
-  const keeping = keepMonths(bank.database.read, duties)
-  duties.begin()
-  await vi.waitFor(() => expect(duties.held).toHaveLength(1))
+  const jobs = openJobs({ read: bank.database.read, onTrouble: (error) => troubles.push(error) })
+  const keeping = scheduleMonths(bank.database.read, jobs)
+  jobs.begin()
+  await vi.waitFor(() => expect(jobs.held).toHaveLength(1))
   vi.advanceTimersByTime(25 * 60 * 60 * 1000)
   vi.useRealTimers()
   await vi.waitFor(async () => expect(await months()).toEqual(all))
   await keeping.close()
-  await duties.close()
+  await jobs.close()
   expect(troubles).toEqual([])
 })

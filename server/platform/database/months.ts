@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Read } from './database.ts'
-import { type Duties, type RunningDuty, upkeep } from './duties.ts'
+import { type Jobs, type ScheduledJob, upkeep } from './jobs.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -25,6 +25,6 @@ export function isMonthMissing(error: unknown): boolean {
 }
 
 /** Migrations check this at every start; this covers a server that runs for months. */
-export function keepMonths(read: Read, duties: Pick<Duties, 'keep'>): RunningDuty {
-  return duties.keep({ leases: [upkeep], everyMs: dayMs, work: () => prepareMonths(read) })
+export function scheduleMonths(read: Read, jobs: Pick<Jobs, 'schedule'>): ScheduledJob {
+  return jobs.schedule({ leases: [upkeep], everyMs: dayMs, work: () => prepareMonths(read) })
 }

@@ -1,6 +1,6 @@
 import { type GuessRateName, guessRateNames } from '@casino/contract/rate-names'
 import type { Read } from '../database/database.ts'
-import { type Duties, type RunningDuty, upkeep } from '../database/duties.ts'
+import { type Jobs, type ScheduledJob, upkeep } from '../database/jobs.ts'
 import type { Rate } from './rates.ts'
 import { refuse } from './refusal.ts'
 
@@ -84,14 +84,14 @@ const takeShare = `
 
 const everyMs = 3_600_000
 
-interface KeepOptions {
+interface RateCleanupOptions {
   readonly read: Read
   readonly rateOf: (name: GuessRateName) => Rate
-  readonly duties: Pick<Duties, 'keep'>
+  readonly jobs: Pick<Jobs, 'schedule'>
 }
 
 /** Deletes shares that are full again. */
-export function keepGuessRates({ read, rateOf, duties }: KeepOptions): RunningDuty {
+export function scheduleRateCleanup({ read, rateOf, jobs }: RateCleanupOptions): ScheduledJob {
   const work = async () => {
     for (const name of guessRateNames) {
       const { amount, seconds, burst } = rateOf(name)
@@ -101,5 +101,5 @@ export function keepGuessRates({ read, rateOf, duties }: KeepOptions): RunningDu
       ])
     }
   }
-  return duties.keep({ leases: [upkeep], everyMs, work })
+  return jobs.schedule({ leases: [upkeep], everyMs, work })
 }

@@ -40,7 +40,7 @@ export interface HeartbeatOptions {
 const checkedEveryMs = 86_400_000
 
 /** Records every few seconds that this node runs; the others show it in the panel. */
-export async function keepHeartbeat({
+export async function startHeartbeat({
   database,
   role,
   dataKeys,

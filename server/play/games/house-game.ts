@@ -7,7 +7,7 @@ import type { Ledger } from '../../accounting/ledger/ledger.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import type { Locked } from '../../accounting/ledger/posting.ts'
 import type { Database, Read } from '../../platform/database/database.ts'
-import type { Duties } from '../../platform/database/duties.ts'
+import type { Jobs } from '../../platform/database/jobs.ts'
 import type { Served } from '../../platform/http/serve.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Stakes } from '../rounds/stakes.ts'
@@ -29,7 +29,7 @@ export interface TableDeps {
   readonly transact: Database['transact']
   /** 32 bytes that follow from the server's key, for one purpose. */
   readonly secretFor: (purpose: string) => Buffer
-  readonly duties: Pick<Duties, 'keep'>
+  readonly jobs: Pick<Jobs, 'schedule'>
   readonly audience: TableAudience
   readonly onTrouble: (error: unknown) => void
   /** Closes it together with the app. */

@@ -5,15 +5,15 @@ import { signedState } from '@casino/rules/log/prove-round'
 import { consistencyProof } from '@casino/rules/log/tree'
 import type { LogWitness } from '../../platform/config/log-witness.ts'
 import type { Database, Read } from '../../platform/database/database.ts'
-import type { Duties } from '../../platform/database/duties.ts'
+import type { Jobs } from '../../platform/database/jobs.ts'
 import { verifyEd25519 } from '../../platform/keys/note-signer.ts'
 import { differenceOf, removeBlock, storeBlock } from './blocks.ts'
 import { type LogSigner, nodeHasher } from './log-key.ts'
 import { findCheckpoint, nodesOf } from './read-log.ts'
 
-interface KeepOptions {
+interface CosignatureOptions {
   readonly database: Database
-  readonly duties: Pick<Duties, 'keep'>
+  readonly jobs: Pick<Jobs, 'schedule'>
   readonly witnesses: readonly LogWitness[]
   readonly signersIn: (read: Read) => Promise<readonly LogSigner[]>
   readonly everyMs: number | undefined
@@ -26,7 +26,7 @@ const answerMs = 5000
 const mostCharacters = 4096
 
 /** Asks each witness to sign the newest state, apart from the appending: a slow witness never delays the log. */
-export function keepCosignatures(options: KeepOptions): {
+export function scheduleCosignatures(options: CosignatureOptions): {
   step(): Promise<void>
   /** Before the first step of the log on this server: what the witnesses have seen of it. Waits no longer than for a usual answer. */
   compare(): Promise<void>
@@ -34,7 +34,7 @@ export function keepCosignatures(options: KeepOptions): {
   request(): void
   close(): Promise<void>
 } {
-  const { database, duties, witnesses, everyMs = usualMs, onTrouble } = options
+  const { database, jobs, witnesses, everyMs = usualMs, onTrouble } = options
   const ask = async (isFirst: boolean) => {
     await Promise.all(
       witnesses.map((witness) =>
@@ -52,8 +52,8 @@ export function keepCosignatures(options: KeepOptions): {
     await Promise.race([ask(true), late])
     timeout.abort()
   }
-  const duty = duties.keep({ leases: ['log'], everyMs: witnesses.length > 0 ? everyMs : Infinity, work: step })
-  return { step, compare, request: () => duty.request(), close: () => duty.close() }
+  const job = jobs.schedule({ leases: ['log'], everyMs: witnesses.length > 0 ? everyMs : Infinity, work: step })
+  return { step, compare, request: () => job.request(), close: () => job.close() }
 }
 
 /** The lines of the witnesses that have signed this checkpoint; a line of a former one would spoil it. */
@@ -79,7 +79,11 @@ function isCosigned(checkpoint: string, line: string, key: NoteKey | undefined):
   return note !== undefined && key !== undefined && isSignedBy(note, key, verifyEd25519)
 }
 
-async function cosign({ database, signersIn }: KeepOptions, witness: LogWitness, isFirst: boolean): Promise<void> {
+async function cosign(
+  { database, signersIn }: CosignatureOptions,
+  witness: LogWitness,
+  isFirst: boolean,
+): Promise<void> {
   const { read } = database
   const source = `the witness ${witness.key.name}`
   const state = await findCheckpoint(read)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
-import type { Duties } from '../../platform/database/duties.ts'
+import type { Jobs } from '../../platform/database/jobs.ts'
 import type { ServedHook } from '../../platform/http/hooks.ts'
 import type { Served } from '../../platform/http/serve.ts'
 import { partnerHooks } from './callbacks.ts'
@@ -22,13 +22,13 @@ export interface PartnerOptions
   extends Omit<WalletDeps, 'partner' | 'alert' | 'refused' | 'findSession' | 'findTransaction'> {
   readonly config: Pick<Config, 'providers' | 'publicUrl'>
   readonly log: FastifyBaseLogger
-  readonly duties: Pick<Duties, 'keep'>
+  readonly jobs: Pick<Jobs, 'schedule'>
   /** The interval of settling rounds that are due. */
   readonly everyMs?: number | undefined
 }
 
 /** The games partner: its launches, its wallet calls, and the settling of its rounds every `everyMs` milliseconds. */
-export function openPartner({ config, log, duties, everyMs, ...options }: PartnerOptions): Partner {
+export function openPartner({ config, log, jobs, everyMs, ...options }: PartnerOptions): Partner {
   const { providers, publicUrl } = config
   const { partner } = providers
   const deps = {
@@ -39,7 +39,7 @@ export function openPartner({ config, log, duties, everyMs, ...options }: Partne
     refused: (call: object) => log.info(call, 'a call of the games partner was refused'),
   }
   // Rounds are settled even if the partner is no longer configured.
-  const settler = openSettler(deps, { duties, everyMs })
+  const settler = openSettler(deps, { jobs, everyMs })
   return {
     routes: partnerRoutes({ ...options, partner, publicUrl }),
     hooks: partner ? partnerHooks({ ...deps, partner }) : [],

@@ -2,7 +2,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { isRefused } from '../../accounting/ledger/posting.ts'
 import { settledPostings } from '../../accounting/ledger/settled-postings.ts'
 import type { Read } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type Jobs, upkeep } from '../../platform/database/jobs.ts'
 import { movesNothing } from './apply.ts'
 import type { WalletDeps } from './deps.ts'
 import { nameOf, settleTerms } from './names.ts'
@@ -22,10 +22,10 @@ const addUpEveryMs = 60_000
 
 export function openSettler(
   deps: Omit<WalletDeps, 'partner' | 'alert' | 'refused'>,
-  { duties, everyMs = usualEveryMs }: { readonly duties: Pick<Duties, 'keep'>; readonly everyMs?: number | undefined },
+  { jobs, everyMs = usualEveryMs }: { readonly jobs: Pick<Jobs, 'schedule'>; readonly everyMs?: number | undefined },
 ): Settler {
   async function runDue(): Promise<void> {
-    while (!duty.closed) {
+    while (!job.closed) {
       const players = await findDue(deps.database.read)
       const settled = await Promise.all(players.map(settle))
       // If the ledger refuses all of them, they wait for the next run.
@@ -55,11 +55,11 @@ export function openSettler(
     addsUpAt = performance.now() + addUpEveryMs
     const { read, transact } = deps.database
     const settled = await settledPostings(read)
-    while (!duty.closed && (await transact((tx) => addReturns(tx, settled)))) {}
+    while (!job.closed && (await transact((tx) => addReturns(tx, settled)))) {}
   }
 
-  const duty = duties.keep({ leases: [upkeep], everyMs, work: () => runDue().finally(addUp) })
-  return { runDue, close: duty.close }
+  const job = jobs.schedule({ leases: [upkeep], everyMs, work: () => runDue().finally(addUp) })
+  return { runDue, close: job.close }
 }
 
 /** Players with rounds to settle. */

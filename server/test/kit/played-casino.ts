@@ -5,7 +5,7 @@ import { raceChecks } from '../../money/race/audit.ts'
 import { closingChecks } from '../../people/closing/audit.ts'
 import { protectionChecks } from '../../people/protection/audit.ts'
 import { screeningChecks } from '../../people/screening/audit.ts'
-import { openDuties } from '../../platform/database/duties.ts'
+import { openJobs } from '../../platform/database/jobs.ts'
 import { crashChecks } from '../../play/games/crash/audit.ts'
 import { logChecks } from '../../play/log/audit.ts'
 import { addReturns } from '../../play/partner/returns.ts'
@@ -113,7 +113,7 @@ export async function playInEverything(url: string): Promise<void> {
   // Everything up to now is aggregated; later plays are not.
   const aggregates = openAggregates({
     database: bank.database,
-    duties: openDuties({ ...bank.database, onTrouble: () => {} }),
+    jobs: openJobs({ ...bank.database, onTrouble: () => {} }),
   })
   await aggregates.step()
   const settled = await settledPostings(bank.database.read)

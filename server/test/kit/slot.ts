@@ -2,7 +2,7 @@ import { kopecks } from '@casino/rules/money'
 import type { Ledger } from '../../accounting/ledger/ledger.ts'
 import { statement } from '../../accounting/ledger/statement.ts'
 import { freeRoundsWins } from '../../money/rewards/free-rounds.ts'
-import { openDuties } from '../../platform/database/duties.ts'
+import { openJobs } from '../../platform/database/jobs.ts'
 import type { WalletDeps } from '../../play/partner/deps.ts'
 import { activate, cancelActivation, complete } from '../../play/partner/free-round-calls.ts'
 import { freeRounds, giveFreeRounds } from '../../play/partner/free-rounds.ts'
@@ -89,7 +89,7 @@ export function slotOf(bank: Bank, ledger: Ledger, player: number) {
 /** Settles all open rounds, as if they had been idle for long. */
 export async function settleAt(bank: Bank): Promise<void> {
   const settler = openSettler(depsOf(bank, bank.ledger), {
-    duties: openDuties({ ...bank.database, onTrouble: () => {} }),
+    jobs: openJobs({ ...bank.database, onTrouble: () => {} }),
   })
   await bank.owner.read.rows('UPDATE partner_round SET due_at = now() WHERE settled_by IS NULL')
   await settler.runDue()

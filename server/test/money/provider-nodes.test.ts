@@ -93,7 +93,7 @@ test('each completes the payments of its own providers, whichever of them does t
     // Those that every node has may be with either.
     const everywhere = ownProviders.map(({ name }) => `payments ${name}`)
     const payments = ({ app }: Casino) =>
-      app.duties.held.filter((lease) => lease.startsWith('payments') && !everywhere.includes(lease))
+      app.jobs.held.filter((lease) => lease.startsWith('payments') && !everywhere.includes(lease))
     await vi.waitFor(() => expect(payments(second)).toEqual(['payments freekassa', 'payments stripe']))
     await vi.waitFor(() => expect(payments(first)).toEqual(['payments crypto-pay']))
     const player = await having.player()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const here = await openCasino({ databaseUrl: database.url, env: partnerEnv })
   nodes = [here, await here.node()]
   // The killed server closes the races automatically; these do so when the test calls them.
-  for (const { app } of nodes) await app.duties.close()
+  for (const { app } of nodes) await app.jobs.close()
   killable = await openKillableServer(database)
 }, 60_000)
 afterAll(async () => {

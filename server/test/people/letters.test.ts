@@ -13,7 +13,7 @@ let node: Casino
 beforeAll(async () => {
   mailbox = await openMailbox()
   lacking = await openCasino()
-  await vi.waitFor(() => expect(lacking.app.duties.held).toContain('upkeep'))
+  await vi.waitFor(() => expect(lacking.app.jobs.held).toContain('upkeep'))
   const { databaseUrl } = lacking
   casino = await openCasino({ databaseUrl, env: { ...mailbox.env, PUBLIC_URL: 'https://casino.test' } })
   node = await casino.node()

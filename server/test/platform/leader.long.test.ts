@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from '@casino/tools/processes/server-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { upkeep } from '../../platform/database/duties.ts'
+import { upkeep } from '../../platform/database/jobs.ts'
 import { openTestDatabase, ownerOf, type TestDatabase } from '../kit/database.ts'
 import { serverKey } from '../kit/keys.ts'
 

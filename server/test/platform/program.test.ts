@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepHeartbeat } from '../../platform/operations/nodes.ts'
+import { startHeartbeat } from '../../platform/operations/nodes.ts'
 import { checkProgram, describe, manifestFile } from '../../platform/operations/program.ts'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
@@ -32,7 +32,7 @@ test('a node says whether its files are those of its release, when it starts and
   expect(await metric()).toBe('0')
   writeFileSync(main, 'start(now)')
   const alarms: string[] = []
-  const heartbeat = await keepHeartbeat({
+  const heartbeat = await startHeartbeat({
     database: casino.app.database,
     role: 'all',
     dataKeys: async () => '',

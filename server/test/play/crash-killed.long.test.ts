@@ -1,6 +1,6 @@
 import { decidedWithinMs } from '@casino/rules/games/crash/rules'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { silentMs } from '../../platform/database/duties.ts'
+import { silentMs } from '../../platform/database/jobs.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { chooseFlights } from '../kit/flights.ts'

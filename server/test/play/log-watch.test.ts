@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { verifierKeyText } from '@casino/rules/log/note'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseLogSalt } from '../../play/log/erase.ts'
-import { keepLog } from '../../play/log/keep-log.ts'
+import { scheduleLog } from '../../play/log/schedule-log.ts'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
@@ -54,14 +54,14 @@ test('the panel has the size, the delay, and a witness that does not answer', as
 })
 
 test('a log that signs nothing says why, until it goes on', async () => {
-  const { database, duties } = casino.app
+  const { database, jobs } = casino.app
   const signer = casino.app.publicLog.keys.of(1)
   const file = join(folder, 'checkpoint')
   writeFileSync(file, signer.checkpoint({ size: 1_000_000, root: new Uint8Array(32) }))
   const warnings: string[] = []
-  const keeping = keepLog({
+  const keeping = scheduleLog({
     database,
-    duties,
+    jobs,
     signersIn: async () => [signer],
     file,
     everyMs: undefined,

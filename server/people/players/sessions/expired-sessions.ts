@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
-import { type Duties, type RunningDuty, upkeep } from '../../../platform/database/duties.ts'
+import { type Jobs, type ScheduledJob, upkeep } from '../../../platform/database/jobs.ts'
 import { removeOldFailures } from './log-in-failures.ts'
 import { removeOldLocks } from './log-in-lock.ts'
 import { forgottenAfterMs } from './log-in-throttle.ts'
@@ -8,8 +8,8 @@ const atOnce = 1000
 const everyMs = 3_600_000
 
 /** The interval of the cleanup: an hour. */
-export function keepExpired(database: Database, duties: Pick<Duties, 'keep'>): RunningDuty {
-  return duties.keep({ leases: [upkeep], everyMs, work: () => removeExpired(database) })
+export function scheduleCleanup(database: Database, jobs: Pick<Jobs, 'schedule'>): ScheduledJob {
+  return jobs.schedule({ leases: [upkeep], everyMs, work: () => removeExpired(database) })
 }
 
 /** Removes expired sessions and outdated counts of wrong passwords; a failure of one does not stop the others. */

@@ -13,7 +13,7 @@ import { betJson, type CrashBetRow, crashBets, stakedOnOpen } from './crash-bet.
 import { demoCrash } from './demo.ts'
 import { type Flight, findPast } from './flight.ts'
 import { type Chain, chainLength, crashChains, findChain, findChainOf } from './seed-chain.ts'
-import { keepSettling } from './settle-crash.ts'
+import { scheduleSettlement } from './settle-crash.ts'
 import { Table } from './table.ts'
 
 const mostPast = 30
@@ -28,7 +28,7 @@ function routes(deps: GameDeps & TableDeps) {
   const { read, open } = deps
   const table = open(new Table(deps))
   const all = { ...deps, table }
-  open(keepSettling(all, deps))
+  open(scheduleSettlement(all, deps))
   return [
     serveBetCrash(all),
     serveCancelCrash(all),

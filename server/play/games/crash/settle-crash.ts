@@ -94,10 +94,10 @@ async function endAll(deps: SettleDeps, flight: Flight, bets: readonly OpenRow[]
 }
 
 /** Settles rounds for as long as this server has the lease; another one goes on where it stopped. */
-export function keepSettling(deps: SettleDeps, { duties }: Pick<TableDeps, 'duties'>) {
+export function scheduleSettlement(deps: SettleDeps, { jobs }: Pick<TableDeps, 'jobs'>) {
   const pass = settlePass(deps)
   let nextLook = 0
-  return duties.keep({
+  return jobs.schedule({
     leases: ['crash'],
     everyMs: 150,
     async work() {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { timeouts } from '../../platform/database/connect.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type Jobs, upkeep } from '../../platform/database/jobs.ts'
 import { auditEventRows } from '../audit-log/audit-event.ts'
 import { archivedTransfers } from '../ledger/archived.ts'
 import { settledPostings } from '../ledger/settled-postings.ts'
@@ -22,7 +22,7 @@ export interface Anchors {
 
 export interface AnchorsOptions {
   readonly database: Database
-  readonly duties: Pick<Duties, 'keep'>
+  readonly jobs: Pick<Jobs, 'schedule'>
   readonly signer: AnchorSigner
   /** Anchors are appended to it. */
   readonly file: string
@@ -41,8 +41,8 @@ const idsOfOneStatement = 1_000_000
 const longStatements = `SET LOCAL statement_timeout = '${timeouts.answerMs} ms'`
 
 /** Publishes each hour the state of the audit log and the ledger: in the log, in a file, and to `url`. */
-export function keepAnchors(options: AnchorsOptions): Anchors {
-  const { database, signer, duties } = options
+export function scheduleAnchors(options: AnchorsOptions): Anchors {
+  const { database, signer, jobs } = options
   const step = async ({ idsAtOnce = idsOfOneStatement }: StepOptions = {}) => {
     // Before the transaction, so that all of these postings are visible in it.
     const settled = await settledPostings(database.read)
@@ -50,8 +50,8 @@ export function keepAnchors(options: AnchorsOptions): Anchors {
     if (line !== undefined) await publish(options, line)
     return line
   }
-  const duty = duties.keep({ leases: [upkeep], everyMs, work: () => step() })
-  return { step, close: () => duty.close() }
+  const job = jobs.schedule({ leases: [upkeep], everyMs, work: () => step() })
+  return { step, close: () => job.close() }
 }
 
 interface Head {

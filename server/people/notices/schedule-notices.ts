@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@casino/contract/language'
 import { type NoticeChannel, noticePath } from '@casino/contract/people/notice-list'
 import type { Database } from '../../platform/database/database.ts'
-import type { Duties } from '../../platform/database/duties.ts'
+import type { Jobs } from '../../platform/database/jobs.ts'
 import type { Notifications } from '../../platform/database/notifications.ts'
 import {
   claimDeliveries,
@@ -16,9 +16,9 @@ import { noticeText } from './notice-texts.ts'
 import type { Sender } from './sender.ts'
 import type { TelegramBot } from './telegram-bot.ts'
 
-interface KeepOptions {
+interface NoticeOptions {
   readonly database: Database
-  readonly duties: Pick<Duties, 'keep'>
+  readonly jobs: Pick<Jobs, 'schedule'>
   readonly notifications: Notifications
   /** The senders of the configured channels. */
   readonly senders: Readonly<Partial<Record<NoticeChannel, Sender>>>
@@ -49,8 +49,8 @@ const mostAtOnce = 8
  * other: a slow one delays only its own messages. If a server dies after sending a message and before recording that,
  * another one sends it again, with the same tag.
  */
-export function keepNotices(options: KeepOptions): Notices {
-  const { database, duties, notifications, bot, everyMs = usualMs, onTrouble } = options
+export function scheduleNotices(options: NoticeOptions): Notices {
+  const { database, jobs, notifications, bot, everyMs = usualMs, onTrouble } = options
   const running = new Map<string, Promise<void>>()
   let closed = false
   const begin = async () => {
@@ -64,16 +64,16 @@ export function keepNotices(options: KeepOptions): Notices {
       running.set(host, sending)
     }
   }
-  const duty = duties.keep({ leases: ['notices'], everyMs, atOnce: true, work: begin })
+  const job = jobs.schedule({ leases: ['notices'], everyMs, atOnce: true, work: begin })
   const register = async () => bot?.register()
-  const registration = duties.keep({
+  const registration = jobs.schedule({
     leases: ['telegram'],
     everyMs: everyMs === usualMs ? registeredEveryMs : everyMs,
     atOnce: true,
     work: register,
   })
-  notifications.on('notice_queued', () => duty.request())
-  notifications.onResume(() => duty.request())
+  notifications.on('notice_queued', () => job.request())
+  notifications.onResume(() => job.request())
   return {
     register,
     async step() {
@@ -82,14 +82,14 @@ export function keepNotices(options: KeepOptions): Notices {
     },
     async close() {
       closed = true
-      await duty.close()
+      await job.close()
       await registration.close()
       await Promise.all(running.values())
     },
   }
 }
 
-async function sendAll(options: KeepOptions, host: string, isClosed: () => boolean): Promise<void> {
+async function sendAll(options: NoticeOptions, host: string, isClosed: () => boolean): Promise<void> {
   for (let more = true; more && !isClosed(); ) {
     const some = await claimDeliveries(options.database.read, host, mostAtOnce)
     await Promise.all(some.map((delivery) => send(options, delivery).catch(options.onTrouble)))
@@ -97,7 +97,7 @@ async function sendAll(options: KeepOptions, host: string, isClosed: () => boole
   }
 }
 
-async function send({ database: { read }, senders, publicUrl, onTrouble }: KeepOptions, delivery: Delivery) {
+async function send({ database: { read }, senders, publicUrl, onTrouble }: NoticeOptions, delivery: Delivery) {
   const { target, event, channel, ended, language } = delivery
   if (channel === null || ended) return removeTarget(read, target)
   const notice = noticeToSend(delivery)

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/database.ts'
 import { type Database, openDatabase, readWith } from './database.ts'
-import { type Duties, openDuties } from './duties.ts'
+import { type Jobs, openJobs } from './jobs.ts'
 
 let own: TestDatabase
 let database: Database
-const opened: Duties[] = []
+const opened: Jobs[] = []
 beforeAll(async () => {
   own = await openTestDatabase()
   database = openDatabase(own.url)
 })
 afterEach(async () => {
-  for (const duties of opened.splice(0)) await duties.close()
+  for (const jobs of opened.splice(0)) await jobs.close()
 })
 afterAll(async () => {
   await database.close()
@@ -20,10 +20,10 @@ afterAll(async () => {
 
 const soon = { timeout: 5000, interval: 10 }
 const troubles: unknown[] = []
-function open(read = database.read): Duties {
-  const duties = openDuties({ read, onTrouble: (error) => troubles.push(error) })
-  opened.push(duties)
-  return duties
+function open(read = database.read): Jobs {
+  const jobs = openJobs({ read, onTrouble: (error) => troubles.push(error) })
+  opened.push(jobs)
+  return jobs
 }
 const nothing = async () => {}
 
@@ -31,8 +31,8 @@ test('one server does the shared work, and each does the work that only it can d
   const [one, two] = [open(), open()]
   const done: string[] = []
   const note = (server: string) => async (held: readonly string[]) => void done.push(`${server}: ${held}`)
-  one.keep({ leases: ['a', 'one'], everyMs: 20, work: note('one') })
-  two.keep({ leases: ['a', 'two'], everyMs: 20, work: note('two') })
+  one.schedule({ leases: ['a', 'one'], everyMs: 20, work: note('one') })
+  two.schedule({ leases: ['a', 'two'], everyMs: 20, work: note('two') })
   one.begin()
   await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining(['one: a,one'])), soon)
   two.begin()
@@ -46,7 +46,7 @@ test('one server does the shared work, and each does the work that only it can d
 
 test('a lease that nobody renews is taken, although the clock was set back; one that is renewed is not', async () => {
   const [one, two] = [open(), open()]
-  for (const duties of [one, two]) duties.keep({ leases: ['kept', 'left'], everyMs: 1000, work: nothing })
+  for (const jobs of [one, two]) jobs.schedule({ leases: ['kept', 'left'], everyMs: 1000, work: nothing })
   one.begin()
   await vi.waitFor(() => expect(one.held).toEqual(['kept', 'left']), soon)
   await database.read.rows(
@@ -62,28 +62,28 @@ test('a lease that nobody renews is taken, although the clock was set back; one 
 test('a server that has not begun, or never begins, takes no lease', async () => {
   const [web, worker] = [open(), open()]
   const work = vi.fn(nothing)
-  web.keep({ leases: ['x'], everyMs: 10, atOnce: true, work }).request()
+  web.schedule({ leases: ['x'], everyMs: 10, atOnce: true, work }).request()
   for (const lease of ['never', 'x'])
-    worker.keep({ leases: [lease], everyMs: Number.POSITIVE_INFINITY, atOnce: true, work })
-  worker.keep({ leases: ['x'], everyMs: 1000, work: nothing })
+    worker.schedule({ leases: [lease], everyMs: Number.POSITIVE_INFINITY, atOnce: true, work })
+  worker.schedule({ leases: ['x'], everyMs: 1000, work: nothing })
   worker.begin()
   await vi.waitFor(() => expect(worker.held).toEqual(['x']), soon)
   expect(work).not.toHaveBeenCalled()
 })
 
 test('work runs once at a time; requested meanwhile, it runs once more', async () => {
-  const duties = open()
+  const jobs = open()
   const ends: (() => void)[] = []
   const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
-  const duty = duties.keep({ leases: ['y'], everyMs: 1_000_000, atOnce: true, work })
-  duties.begin()
+  const job = jobs.schedule({ leases: ['y'], everyMs: 1_000_000, atOnce: true, work })
+  jobs.begin()
   await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), soon)
-  for (let times = 0; times < 5; times++) duty.request()
+  for (let times = 0; times < 5; times++) job.request()
   expect(work).toHaveBeenCalledTimes(1)
   ends.shift()!()
   await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), soon)
-  const closing = duty.close()
-  duty.request()
+  const closing = job.close()
+  job.request()
   ends.shift()!()
   await closing
   expect(work).toHaveBeenCalledTimes(2)
@@ -99,20 +99,20 @@ test('without the database a server gives up its leases after five seconds, and 
       if (away) throw new Error('away')
       return (names as string[]).map((name) => ({ name })) as Row[]
     }
-    const duties = open(readWith(rows))
-    duties.keep({ leases: ['z'], everyMs: 1000, work: nothing })
-    duties.begin()
+    const jobs = open(readWith(rows))
+    jobs.schedule({ leases: ['z'], everyMs: 1000, work: nothing })
+    jobs.begin()
     await vi.advanceTimersByTimeAsync(10_500)
-    expect([duties.held, beats]).toEqual([['z'], 11])
+    expect([jobs.held, beats]).toEqual([['z'], 11])
     away = true
     troubles.length = 0
     await vi.advanceTimersByTimeAsync(4400)
-    expect(duties.held).toEqual(['z'])
+    expect(jobs.held).toEqual(['z'])
     await vi.advanceTimersByTimeAsync(200)
-    expect([duties.held, troubles.length]).toEqual([[], 1])
+    expect([jobs.held, troubles.length]).toEqual([[], 1])
     away = false
     await vi.advanceTimersByTimeAsync(1000)
-    expect(duties.held).toEqual(['z'])
+    expect(jobs.held).toEqual(['z'])
     opened.pop()
   } finally {
     vi.useRealTimers()

@@ -2,7 +2,7 @@ import { lockAggregate } from '../../accounting/aggregates/portion.ts'
 import type { Ledger } from '../../accounting/ledger/ledger.ts'
 import { settledPostings } from '../../accounting/ledger/settled-postings.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
+import { type JobOptions, upkeep } from '../../platform/database/jobs.ts'
 import { findSavedGroup, type Settings } from '../../platform/settings/settings.ts'
 import { closeRace, isMine, payPrizes } from './close-race.ts'
 import { addStakes, mondayOf, sumAgain } from './stakes.ts'
@@ -13,7 +13,7 @@ export interface Races {
   close(): Promise<void>
 }
 
-export interface RacesOptions extends DutyOptions {
+export interface RacesOptions extends JobOptions {
   readonly database: Database
   readonly ledger: Ledger
   readonly settings: Settings
@@ -24,22 +24,22 @@ export interface RacesOptions extends DutyOptions {
 const usualEveryMs = 10_000
 
 /** Runs the weekly races (docs/product.md R10). */
-export function keepRaces(options: RacesOptions): Races {
-  const { database, settings, onStep, duties, everyMs = usualEveryMs } = options
+export function scheduleRaces(options: RacesOptions): Races {
+  const { database, settings, onStep, jobs, everyMs = usualEveryMs } = options
 
   async function step({ marginSeconds }: { marginSeconds?: number } = {}): Promise<void> {
     await database.transact(openOrCancel)
     const settled = await settledPostings(database.read)
-    while (!duty.closed && (await database.transact((tx) => addStakes(tx, settled)))) await new Promise(setImmediate)
-    while (!duty.closed && (await closeRace(database, marginSeconds))) onStep()
-    if (!duty.closed) await payPrizes(options)
+    while (!job.closed && (await database.transact((tx) => addStakes(tx, settled)))) await new Promise(setImmediate)
+    while (!job.closed && (await closeRace(database, marginSeconds))) onStep()
+    if (!job.closed) await payPrizes(options)
     onStep()
   }
 
   // Immediately, to finish the work of a killed server.
-  const duty = duties.keep({ leases: [upkeep], everyMs, atOnce: true, work: () => step() })
-  if (everyMs !== Number.POSITIVE_INFINITY) settings.onChange(() => duty.request())
-  return { step, close: duty.close }
+  const job = jobs.schedule({ leases: [upkeep], everyMs, atOnce: true, work: () => step() })
+  if (everyMs !== Number.POSITIVE_INFINITY) settings.onChange(() => job.request())
+  return { step, close: job.close }
 }
 
 interface Week {

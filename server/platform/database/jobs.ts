@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Read } from './database.ts'
 
 /** Background work that one server does for all servers. */
-export interface Duty {
+export interface Job {
   /** Servers that can do the same work share a lease; the job runs while this server holds at least one of these. */
   readonly leases: readonly string[]
   /** Infinite: only when a lease is taken, or on demand. */
@@ -14,7 +14,7 @@ export interface Duty {
   readonly work: (held: readonly string[]) => Promise<unknown>
 }
 
-export interface RunningDuty {
+export interface ScheduledJob {
   /** Runs it now if this server holds one of its leases; again if it is already running. */
   request(): void
   /** Set as soon as it is being closed: work in several steps then ends after its current one. */
@@ -23,9 +23,9 @@ export interface RunningDuty {
   readonly close: () => Promise<void>
 }
 
-export interface Duties {
+export interface Jobs {
   /** Runs the job until the returned handle is closed. */
-  keep(duty: Duty): RunningDuty
+  schedule(job: Job): ScheduledJob
   /** Whether this server has the lease now; false before another one may take it. */
   holds(lease: string): boolean
   /** The leases held now. */
@@ -36,9 +36,9 @@ export interface Duties {
   close(): Promise<void>
 }
 
-/** The options of a module that has a duty. */
-export interface DutyOptions {
-  readonly duties: Pick<Duties, 'keep'>
+/** The options of a module that has a job. */
+export interface JobOptions {
+  readonly jobs: Pick<Jobs, 'schedule'>
   /** Infinite: it runs only on demand. */
   readonly everyMs?: number | undefined
 }
@@ -46,7 +46,7 @@ export interface DutyOptions {
 /** The lease of all work that needs no configuration, so any server can do it. */
 export const upkeep = 'upkeep'
 
-export interface DutiesOptions {
+export interface JobsOptions {
   readonly read: Read
   readonly onTrouble: (error: unknown) => void
 }
@@ -63,20 +63,20 @@ export const leaseRows = `(SELECT name, taken_at, until - interval '${leaseMs} m
  * request, so a server stops before another can begin, however long it was frozen. Work already begun continues, which is safe:
  * each transaction is correct even if two servers run it.
  */
-export function openDuties(options: DutiesOptions): Duties {
-  return new LeasedDuties(options)
+export function openJobs(options: JobsOptions): Jobs {
+  return new LeasedJobs(options)
 }
 
-interface StartedDuty {
-  readonly duty: Duty
+interface StartedJob {
+  readonly job: Job
   request(): void
 }
 
-class LeasedDuties implements Duties {
+class LeasedJobs implements Jobs {
   readonly #read: Read
-  readonly #onTrouble: DutiesOptions['onTrouble']
+  readonly #onTrouble: JobsOptions['onTrouble']
   readonly #holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
-  readonly #started = new Set<StartedDuty>()
+  readonly #started = new Set<StartedJob>()
   /** By `performance.now()`. */
   readonly #heldUntil = new Map<string, number>()
   /** The leases of others at their last observed renewal, and when this server first saw that renewal, by `performance.now()`. */
@@ -86,28 +86,28 @@ class LeasedDuties implements Duties {
   #troubled = false
   #closed = false
 
-  constructor({ read, onTrouble }: DutiesOptions) {
+  constructor({ read, onTrouble }: JobsOptions) {
     this.#read = read
     this.#onTrouble = onTrouble
   }
 
-  keep(duty: Duty): RunningDuty {
+  schedule(job: Job): ScheduledJob {
     let running: Promise<void> | undefined
     let again = false
     let closed = false
     const run = async (held: readonly string[]) => {
-      await duty.work(held).catch(this.#onTrouble)
+      await job.work(held).catch(this.#onTrouble)
       running = undefined
       if (again) request()
     }
     const request = () => {
-      const held = duty.leases.filter((lease) => this.holds(lease))
+      const held = job.leases.filter((lease) => this.holds(lease))
       again = running !== undefined
       if (!closed && !running && held.length > 0) running = run(held)
     }
-    const started = { duty, request }
+    const started = { job, request }
     this.#started.add(started)
-    const timer = isDone(duty) ? setInterval(request, duty.everyMs) : undefined
+    const timer = isDone(job) ? setInterval(request, job.everyMs) : undefined
     timer?.unref()
     return {
       request,
@@ -150,7 +150,7 @@ class LeasedDuties implements Duties {
   }
 
   async #beat(): Promise<void> {
-    const wanted = new Set([...this.#started].filter(({ duty }) => isDone(duty)).flatMap(({ duty }) => duty.leases))
+    const wanted = new Set([...this.#started].filter(({ job }) => isDone(job)).flatMap(({ job }) => job.leases))
     if (wanted.size === 0) return
     const requestedAt = performance.now()
     try {
@@ -177,8 +177,8 @@ class LeasedDuties implements Duties {
     const taken = [...leases].filter((lease) => !this.holds(lease))
     for (const lease of this.#heldUntil.keys()) if (!leases.has(lease)) this.#heldUntil.delete(lease)
     for (const lease of leases) this.#heldUntil.set(lease, until)
-    for (const { duty, request } of this.#started)
-      if (duty.atOnce && isDone(duty) && duty.leases.some((lease) => taken.includes(lease))) request()
+    for (const { job, request } of this.#started)
+      if (job.atOnce && isDone(job) && job.leases.some((lease) => taken.includes(lease))) request()
   }
 }
 
@@ -188,7 +188,7 @@ class LeasedDuties implements Duties {
  */
 export const silentMs = leaseMs + beatMs
 
-const isDone = ({ everyMs }: Duty) => everyMs !== Number.POSITIVE_INFINITY
+const isDone = ({ everyMs }: Job) => everyMs !== Number.POSITIVE_INFINITY
 
 const takeLeases = `
   INSERT INTO lease (name, holder, until)

@@ -2,7 +2,7 @@ import type { ScreeningCause, ScreeningState } from '@casino/contract/people/scr
 import { makeWithdrawalsDue } from '../../money/payments/due.ts'
 import { ProviderError } from '../../money/providers/provider.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { DutyOptions } from '../../platform/database/duties.ts'
+import type { JobOptions } from '../../platform/database/jobs.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { type ApprovedPerson, findApprovedPerson } from '../verification/person.ts'
@@ -17,13 +17,13 @@ import {
   setAnswered,
 } from './stored.ts'
 
-export interface ScreeningDuty {
+export interface ScreeningJob {
   /** Screens every player who is due; ends early if the service does not answer. */
   step(): Promise<void>
   close(): Promise<void>
 }
 
-interface Options extends DutyOptions {
+interface Options extends JobOptions {
   readonly database: Database
   readonly settings: Pick<Settings, 'current'>
   readonly documentVault: Vault
@@ -35,17 +35,17 @@ interface Options extends DutyOptions {
 const usualEveryMs = 10_000
 
 /** Screens players in the background, each call between two transactions; the servers that have a service share the lease. */
-export function keepScreening(options: Options): ScreeningDuty {
-  const { duties, everyMs = usualEveryMs, service, settings, database } = options
+export function scheduleScreening(options: Options): ScreeningJob {
+  const { jobs, everyMs = usualEveryMs, service, settings, database } = options
   if (!service) return { step: async () => {}, close: async () => {} }
   async function step(): Promise<void> {
-    while (!duty.closed) {
+    while (!job.closed) {
       const due = await claimDue(database.read, settings.current.verification.screeningDays)
       if (!due || !(await screen(options, service!, due))) return
     }
   }
-  const duty = duties.keep({ leases: ['screening'], everyMs, work: () => step() })
-  return { step, close: duty.close }
+  const job = jobs.schedule({ leases: ['screening'], everyMs, work: () => step() })
+  return { step, close: job.close }
 }
 
 /** Returns whether the service answers. */

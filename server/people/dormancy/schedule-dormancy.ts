@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@casino/contract/language'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
+import { type JobOptions, upkeep } from '../../platform/database/jobs.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { queueLetter, queueSpaced } from '../mail/mail.ts'
 import { endNotices, giveNotices, markDormant, type Noticed } from './stored.ts'
@@ -11,7 +11,7 @@ export interface Dormancies {
   close(): Promise<void>
 }
 
-export interface DormanciesOptions extends DutyOptions {
+export interface DormanciesOptions extends JobOptions {
   readonly database: Database
   readonly settings: Settings
   readonly sendsMail: boolean
@@ -22,8 +22,8 @@ const usualEveryMs = 10 * 60_000
 const mostNotices = 200
 
 /** Accounts without a sign-in or a bet become dormant after their notice (decision 187). Money and withdrawals do not change. */
-export function keepDormancies(options: DormanciesOptions): Dormancies {
-  const { database, settings, sendsMail, duties, everyMs = usualEveryMs } = options
+export function scheduleDormancy(options: DormanciesOptions): Dormancies {
+  const { database, settings, sendsMail, jobs, everyMs = usualEveryMs } = options
 
   const step = () =>
     database.transact(async (tx) => {
@@ -33,7 +33,7 @@ export function keepDormancies(options: DormanciesOptions): Dormancies {
       const noticed = await giveNotices(tx, { months, noticeDays }, mostNotices)
       if (sendsMail) for (const one of noticed) await sendNotice(tx, one)
     })
-  return { step, close: duties.keep({ leases: [upkeep], everyMs, work: step }).close }
+  return { step, close: jobs.schedule({ leases: [upkeep], everyMs, work: step }).close }
 }
 
 /** Without the balance, because others may read the mailbox by now. */

@@ -5,7 +5,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { settledPostings } from '../../accounting/ledger/settled-postings.ts'
 import { paymentEventRows, paymentRows } from '../../money/payments/payment.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
+import { type JobOptions, upkeep } from '../../platform/database/jobs.ts'
 import { roundRows, settledUntil } from '../../play/rounds/round.ts'
 import { playerRows } from '../players/player.ts'
 import { protectionEventRows, settledEvents } from '../protection/events.ts'
@@ -18,7 +18,7 @@ export interface HarmWatch {
   close(): Promise<void>
 }
 
-export interface HarmWatchOptions extends DutyOptions {
+export interface HarmWatchOptions extends JobOptions {
   readonly database: Database
 }
 
@@ -31,16 +31,16 @@ const usualEveryMs = 15 * 60_000
 const atOnce = 50
 
 /** Looks for markers of harm in the background, separately from bets. */
-export function watchForHarm({ database, duties, everyMs = usualEveryMs }: HarmWatchOptions): HarmWatch {
+export function watchForHarm({ database, jobs, everyMs = usualEveryMs }: HarmWatchOptions): HarmWatch {
   async function step(): Promise<void> {
     const { read, transact } = database
     const [settled, events] = [await settledPostings(read), await settledEvents(read)]
-    while (!duty.closed && (await transact((tx) => addHours(tx, settled)))) await new Promise(setImmediate)
-    while (!duty.closed && (await transact((tx) => noteEvents(tx, events)))) await new Promise(setImmediate)
-    while (!duty.closed && (await lookAtSome(database))) await new Promise(setImmediate)
+    while (!job.closed && (await transact((tx) => addHours(tx, settled)))) await new Promise(setImmediate)
+    while (!job.closed && (await transact((tx) => noteEvents(tx, events)))) await new Promise(setImmediate)
+    while (!job.closed && (await lookAtSome(database))) await new Promise(setImmediate)
   }
-  const duty = duties.keep({ leases: [upkeep], everyMs, work: () => step() })
-  return { step, close: duty.close }
+  const job = jobs.schedule({ leases: [upkeep], everyMs, work: () => step() })
+  return { step, close: job.close }
 }
 
 /** The hours that markers are computed from. */

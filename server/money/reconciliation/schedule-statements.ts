@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { type DutyOptions, upkeep } from '../../platform/database/duties.ts'
+import { type JobOptions, upkeep } from '../../platform/database/jobs.ts'
 import { isOwn } from '../providers/list.ts'
 import { type FeeDeps, resumeFees } from './book-fees.ts'
 import { type LoadDeps, loadByApi } from './load-statement.ts'
@@ -10,7 +10,7 @@ export interface Statements {
   close(): Promise<void>
 }
 
-export interface StatementsOptions extends LoadDeps, FeeDeps, DutyOptions {
+export interface StatementsOptions extends LoadDeps, FeeDeps, JobOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -22,8 +22,8 @@ const firstHour = 5
  * Loads the statements of the day before every morning, through the providers' APIs. Our own provider would only list
  * our own payments.
  */
-export function keepStatements(options: StatementsOptions): Statements {
-  const { database, providers, duties, onTrouble, everyMs = usualEveryMs } = options
+export function scheduleStatements(options: StatementsOptions): Statements {
+  const { database, providers, jobs, onTrouble, everyMs = usualEveryMs } = options
   const resume = resumeFees(options)
   const load = loadByApi(options)
   const stated = [...providers.keys()].filter((name) => !isOwn(name))
@@ -31,14 +31,14 @@ export function keepStatements(options: StatementsOptions): Statements {
     await resume()
     for (const { day, provider: name } of await missingOf(database, stated)) {
       const provider = providers.get(name)
-      if (duty.closed || !provider) return
+      if (job.closed || !provider) return
       // A provider that does not answer is retried later, and the others are loaded meanwhile.
       await load(provider, day, undefined).catch(onTrouble)
     }
   }
 
-  const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
-  return { step, close: duty.close }
+  const job = jobs.schedule({ leases: [upkeep], everyMs, work: step })
+  return { step, close: job.close }
 }
 
 const missingOf = ({ read }: Database, names: readonly string[]) =>

@@ -3,7 +3,7 @@ import { triedForDays } from '@casino/contract/panel/integration-limits'
 import type { ServiceEvent } from '@casino/contract/panel/service-events'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type Jobs, upkeep } from '../../platform/database/jobs.ts'
 import type { Outside } from '../../platform/http/outside.ts'
 import { readEvents, readRounds, removeOldEvents } from './events.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
@@ -17,9 +17,9 @@ import {
   type Webhook,
 } from './webhooks.ts'
 
-interface KeepOptions {
+interface WebhookOptions {
   readonly database: Database
-  readonly duties: Pick<Duties, 'keep'>
+  readonly jobs: Pick<Jobs, 'schedule'>
   readonly outside: Outside
   readonly secrets: WebhookSecrets
   readonly everyMs: number | undefined
@@ -49,8 +49,8 @@ const gone = 410
  * delays only its own messages. If a server dies after a delivery and before recording it, another one delivers it
  * again.
  */
-export function keepWebhooks(options: KeepOptions): Webhooks {
-  const { database, duties, everyMs = usualMs, onTrouble } = options
+export function scheduleWebhooks(options: WebhookOptions): Webhooks {
+  const { database, jobs, everyMs = usualMs, onTrouble } = options
   const running = new Map<number, Promise<void>>()
   const begin = async () => {
     for (const webhook of await dueWebhooks(database.read)) {
@@ -65,8 +65,8 @@ export function keepWebhooks(options: KeepOptions): Webhooks {
     await removeOldEvents(database.read)
     await removeOldDead(database.read)
   }
-  const delivering = duties.keep({ leases: ['webhooks'], everyMs, work: begin })
-  const cleaning = duties.keep({ leases: [upkeep], everyMs: cleanedEveryMs, work: clean })
+  const delivering = jobs.schedule({ leases: ['webhooks'], everyMs, work: begin })
+  const cleaning = jobs.schedule({ leases: [upkeep], everyMs: cleanedEveryMs, work: clean })
   return {
     clean,
     async step() {
@@ -94,7 +94,7 @@ export function keepWebhooks(options: KeepOptions): Webhooks {
 /**
  * Ends after the current message when the server is closed: the remaining messages of a slow receiver may take hours.
  */
-async function deliverAll(options: KeepOptions, first: Webhook, isClosed: () => boolean): Promise<void> {
+async function deliverAll(options: WebhookOptions, first: Webhook, isClosed: () => boolean): Promise<void> {
   const { database, outside, secrets } = options
   let webhook: Webhook | undefined = first
   let failed: string | undefined
@@ -132,7 +132,7 @@ function isTriedLongEnough({ failingSince }: Webhook, { at }: Message): boolean 
 }
 
 /** The next messages of both streams, and the positions after them. */
-async function waitingFor({ database: { read } }: KeepOptions, webhook: Webhook) {
+async function waitingFor({ database: { read } }: WebhookOptions, webhook: Webhook) {
   const { types, personal, event, posting } = webhook
   const wanted = types.filter((type) => type !== roundType)
   const page =

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
-import type { Duties } from '../../platform/database/duties.ts'
+import type { Jobs } from '../../platform/database/jobs.ts'
 import { renewAnchor } from './anchor.ts'
 import { type AppendOptions, appendStep } from './append.ts'
 import { LogBehind, removeBlock, storeBlock } from './blocks.ts'
 
-interface KeepOptions extends AppendOptions {
-  readonly duties: Pick<Duties, 'keep'>
+interface LogOptions extends AppendOptions {
+  readonly jobs: Pick<Jobs, 'schedule'>
   readonly onTrouble: (error: unknown) => void
   readonly warn: (text: string) => void
   readonly everyMs: number | undefined
@@ -18,13 +18,13 @@ interface KeepOptions extends AppendOptions {
 const usualMs = 2000
 
 /** Appends to the public log every two seconds, on the server that has the lease. Every server follows what is signed in its file. */
-export function keepLog(options: KeepOptions): {
+export function scheduleLog(options: LogOptions): {
   step(): Promise<void>
   /** Compares this server's file with the log, and renews it. */
   anchor(): Promise<void>
   close(): Promise<void>
 } {
-  const { database, duties, signersIn, file, warn, onSigned, onTrouble, everyMs = usualMs, beforeFirst } = options
+  const { database, jobs, signersIn, file, warn, onSigned, onTrouble, everyMs = usualMs, beforeFirst } = options
   const source = `${file} of ${hostname()}`
   let behind = ''
   // The file is written by one of them at a time.
@@ -71,7 +71,7 @@ export function keepLog(options: KeepOptions): {
     }
   }
   const [step, anchor] = [() => inTurn(append), () => inTurn(compare)]
-  const duty = duties.keep({ leases: ['log'], everyMs, work: step })
+  const job = jobs.schedule({ leases: ['log'], everyMs, work: step })
   const watch = watching(anchor, onTrouble)
   const timer = Number.isFinite(everyMs) ? setInterval(watch, everyMs).unref() : undefined
   return {
@@ -79,7 +79,7 @@ export function keepLog(options: KeepOptions): {
     anchor,
     async close() {
       clearInterval(timer)
-      await duty.close()
+      await job.close()
       await last
     },
   }
