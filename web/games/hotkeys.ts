@@ -8,8 +8,8 @@ export type Hotkeys = Readonly<Record<string, () => void>>
 
 /** Whether the player has switched the hotkeys on; off by default, and persisted. */
 export function useHotkeysOn(): [on: boolean, turn: () => void] {
-  const [on, keep] = useLocalStorage(switchedOn)
-  return [on, () => keep(!on)]
+  const [on, save] = useLocalStorage(switchedOn)
+  return [on, () => save(!on)]
 }
 
 /** Active while switched on. Fields, dialogs and menus handle their own keys, and a focused control its own Space and Enter. */

@@ -14,11 +14,11 @@ const ofTab: Persisted<Owned | null> = persisted<Owned | null>('session-result',
 export function recordRound(playerId: string, stake: Kopecks, payout: Kopecks): void {
   const known = ofTab.read()
   const session = known?.playerId === playerId ? known.session : emptySession(Date.now())
-  ofTab.keep({ playerId, session: withRound(session, stake, payout) })
+  ofTab.save({ playerId, session: withRound(session, stake, payout) })
 }
 
 export function resetSession(): void {
-  ofTab.keep(null)
+  ofTab.save(null)
 }
 
 /** What this player has staked and got back in this tab, in all games; `undefined` before the first round. */

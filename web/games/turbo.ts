@@ -12,7 +12,7 @@ export interface Turbo {
 
 /** Turbo shortens the game's animations and changes nothing else. */
 export function useTurbo(): Turbo {
-  const [on, keep] = useLocalStorage(turbo)
+  const [on, save] = useLocalStorage(turbo)
   const { games } = useSettings()
-  return { offered: games.turbo, on: on && games.turbo, turn: () => keep(!on) }
+  return { offered: games.turbo, on: on && games.turbo, turn: () => save(!on) }
 }

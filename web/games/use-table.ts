@@ -105,7 +105,7 @@ const defaultStake = kopecks(1_000)
 const stakes: Partial<Record<string, Persisted<Kopecks>>> = {}
 
 /** The stake in a field of the game, persisted in this browser for the next visit. */
-export function useStake(game: GameType, field = ''): [stake: Kopecks, keep: (stake: Kopecks) => void] {
+export function useStake(game: GameType, field = ''): [stake: Kopecks, save: (stake: Kopecks) => void] {
   const name = `stake-${game}${field}`
   stakes[name] ??= persisted(name, defaultStake, wholeStake)
   return useLocalStorage(stakes[name])

@@ -13,11 +13,11 @@ import type { Witnesses } from './witnesses.ts'
 
 /** One line about the player's own rounds in the public log; a fault with its evidence. */
 export default function LogLine() {
-  const [state, keep] = useLocalStorage(logState)
+  const [state, save] = useLocalStorage(logState)
   const { fault, ...others } = state
   const { remembered, open = 0, witnesses, checkedAt, isInterrupted } = others
   useEffect(startLogCheck, [])
-  if (fault) return <LogFault fault={fault} onDismiss={() => keep(others)} />
+  if (fault) return <LogFault fault={fault} onDismiss={() => save(others)} />
   if (!remembered) return <p className="text-text-2">{isInterrupted ? m.log_unchecked() : m.log_none()}</p>
   const Icon = isInterrupted ? Clock : CircleCheck
   return (
@@ -39,7 +39,7 @@ export default function LogLine() {
             : m.log_unchecked_since({ time: dateTimeText(new Date(checkedAt).toISOString()) })}
         </p>
       )}
-      {witnesses && <WitnessLine of={witnesses} onRead={() => keep(withoutAbsent(state))} />}
+      {witnesses && <WitnessLine of={witnesses} onRead={() => save(withoutAbsent(state))} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { readToken } from '../wire/token.ts'
 import { askWorker } from './ask-worker.ts'
 import type { LogResult, RoundInLog } from './check.ts'
 import { mostOlderADay, mostOlderADayMetered } from './history.ts'
-import { keepResult, logState } from './state.ts'
+import { logState, saveResult } from './state.ts'
 import type { LogRequest } from './worker.ts'
 import file from './worker.ts?worker&url'
 
@@ -21,7 +21,7 @@ export function startLogCheck(): void {
   const most = olderADay()
   void inTurn(async () => {
     const result = await ask<LogResult>({ before: logState.read().remembered, token, olderADay: most })
-    keepResult(result)
+    saveResult(result)
     return isToBeContinued(result, most)
   }).then((isLeft) => {
     if (isLeft) setTimeout(continueLogCheck, everyMs)

@@ -41,11 +41,11 @@ function withGaps({ remembered, ...state }: LogState): LogState {
 }
 
 /** Without a result, the check was interrupted: what it found before stays, with its time. */
-export function keepResult(result: LogResult | undefined): void {
+export function saveResult(result: LogResult | undefined): void {
   const { remembered, fault, ...others } = logState.read()
   const known = { ...(remembered && { remembered }), ...(fault && { fault }) }
-  if (!result) logState.keep({ ...others, ...known, isInterrupted: true })
-  else logState.keep({ ...known, ...result, ...(fault && { fault }), checkedAt: Date.now() })
+  if (!result) logState.save({ ...others, ...known, isInterrupted: true })
+  else logState.save({ ...known, ...result, ...(fault && { fault }), checkedAt: Date.now() })
 }
 
 /** Forgets the witnesses that are not listed any more, or with another key, once the player has read it. */

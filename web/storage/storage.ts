@@ -10,7 +10,7 @@ const storageOf = (place: Place) => (place ? sessionStorage : localStorage)
  */
 const unstored = new Map<string, string>()
 const listeners = new Set<() => void>()
-let keeps: boolean | undefined
+let isAvailable: boolean | undefined
 
 /** All access to the browser's storage goes through this file. */
 export function stored(name: string, place?: Place): string | null {
@@ -33,7 +33,7 @@ export function store(name: string, value: string, place?: Place): boolean {
     // Otherwise an older value would return with the next visit.
     removeStored(name, place)
     unstored.set(name, value)
-    keeps = false
+    isAvailable = false
     for (const listener of listeners) listener()
     return false
   }
@@ -60,11 +60,11 @@ export function onStored(listener: (name: string | null, value: string | null) =
 
 /** Whether stored values outlive the page. */
 export function isStorageAvailable(): boolean {
-  if (keeps === undefined) {
-    keeps = store('test', '1')
+  if (isAvailable === undefined) {
+    isAvailable = store('test', '1')
     removeStored('test')
   }
-  return keeps
+  return isAvailable
 }
 
 export function onStorageAvailable(listener: () => void): () => void {

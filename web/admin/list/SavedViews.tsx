@@ -72,7 +72,7 @@ export function SavedViews({ list }: { list: string }) {
 
 function SaveForm({ list }: { list: string }) {
   const { view } = useView()
-  const [all, keep] = useSavedViews()
+  const [all, save] = useSavedViews()
   const [name, setName] = useState('')
   const wanted = name.trim()
   const replaces = all.some((one) => one.list === list && one.name === wanted)
@@ -81,7 +81,7 @@ function SaveForm({ list }: { list: string }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (wanted === '') return
-        keep(withView(all, { list, name: wanted, view: viewOf(view) }))
+        save(withView(all, { list, name: wanted, view: viewOf(view) }))
         setName('')
       }}
     >
@@ -177,13 +177,13 @@ function Shared({ views }: { views: readonly SharedView[] }) {
 
 /** A saved view whose name is edited in place; Enter or leaving the field renames it. */
 function Saved({ one }: { one: SavedView }) {
-  const [all, keep] = useSavedViews()
+  const [all, save] = useSavedViews()
   const [name, setName] = useState(one.name)
   const rename = () => {
     const next = renamed(all, one, name.trim())
     // An invalid name is reverted.
     if (next === all) setName(one.name)
-    else keep(next)
+    else save(next)
   }
   return (
     <li className="flex items-center gap-1">
@@ -198,7 +198,7 @@ function Saved({ one }: { one: SavedView }) {
         className="h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-bg px-3 text-base text-text"
       />
       <ShareButton one={one} />
-      <IconButton label={m.admin_views_delete({ name: one.name })} onClick={() => keep(withoutView(all, one))}>
+      <IconButton label={m.admin_views_delete({ name: one.name })} onClick={() => save(withoutView(all, one))}>
         <Trash2 size={18} aria-hidden />
       </IconButton>
     </li>

@@ -28,13 +28,13 @@ export function useColumns<R>(
   list: string,
   all: readonly ListColumn<R>[],
 ): { columns: readonly ListColumn<R>[]; chooser: ReactNode } {
-  const [hidden, keep] = useLocalStorage(hiddenColumns)
+  const [hidden, save] = useLocalStorage(hiddenColumns)
   const [first] = all
   const isHidden = ({ key, fixed }: ListColumn<R>) =>
     key !== first?.key && !fixed && (hidden[list]?.includes(key) ?? false)
   const turn = (column: ListColumn<R>, on: boolean) => {
     const others = all.filter((one) => (one === column ? !on : isHidden(one)))
-    keep({ ...hidden, [list]: others.map(({ key }) => key) })
+    save({ ...hidden, [list]: others.map(({ key }) => key) })
   }
   const chooser = (
     <MenuButton

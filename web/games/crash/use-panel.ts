@@ -67,8 +67,8 @@ const savedTarget = (saved: unknown) => (saved === null || isTarget(saved) ? sav
 
 function useTarget(panel: PanelNumber) {
   targets[panel] ??= persisted<number | null>(`crash-target-${panel}`, null, savedTarget)
-  const [target, keep] = useLocalStorage(targets[panel])
-  return [target ?? undefined, (next: number | undefined) => keep(next ?? null)] as const
+  const [target, save] = useLocalStorage(targets[panel])
+  return [target ?? undefined, (next: number | undefined) => save(next ?? null)] as const
 }
 
 interface PanelProps {

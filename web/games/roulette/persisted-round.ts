@@ -56,11 +56,11 @@ export function readRound(playerId: string): PersistedRound | undefined {
 }
 
 export function persistRound(round: PersistedRound): void {
-  ofTab.keep(written(round))
+  ofTab.save(written(round))
 }
 
 export function removePersistedRound(): void {
-  ofTab.keep(null)
+  ofTab.save(null)
 }
 
 type Saved = Record<string, unknown>

@@ -37,7 +37,7 @@ export function PlayerCorner({ user }: { user: User }) {
   )
   useEffect(() => {
     if (!corner.current) return undefined
-    const measured = new ResizeObserver(([entry]) => cornerWidth.keep(Math.ceil(entry?.contentRect.width ?? 0)))
+    const measured = new ResizeObserver(([entry]) => cornerWidth.save(Math.ceil(entry?.contentRect.width ?? 0)))
     measured.observe(corner.current)
     return () => measured.disconnect()
   }, [])

@@ -4,7 +4,7 @@ import { onStored, store, stored } from '../../storage/storage.ts'
 /** A value stored in this browser, or for this tab only. */
 export interface Persisted<T> {
   readonly read: () => T
-  readonly keep: (next: T) => void
+  readonly save: (next: T) => void
   readonly subscribe: (listener: () => void) => () => void
   readonly initial: T
 }
@@ -28,7 +28,7 @@ export function persisted<T>(
       choice ??= meant(parsed(stored(name, place))) ?? initial
       return choice
     },
-    keep(next) {
+    save(next) {
       choice = next
       store(name, JSON.stringify(next), place)
       for (const listener of listeners) listener()
@@ -51,10 +51,10 @@ export function persisted<T>(
 export function useLocalStorage<T>({
   subscribe,
   read,
-  keep,
+  save,
   initial,
-}: Persisted<T>): [choice: T, keep: (next: T) => void] {
-  return [useSyncExternalStore(subscribe, read, () => initial), keep]
+}: Persisted<T>): [choice: T, save: (next: T) => void] {
+  return [useSyncExternalStore(subscribe, read, () => initial), save]
 }
 
 /** For on-off choices. */
