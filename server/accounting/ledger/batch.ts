@@ -116,10 +116,8 @@ export class Batch {
 
   /** Throws only for a bug in `decide` or an impossible transfer; then nothing of that posting is applied. */
   decide<Recorded>(posting: Posting<Recorded>): PostingResult<Recorded> {
-    const known = posting.key === undefined ? undefined : this.#keys.get(keyOf(posting.player, posting.key))
-    if (known) return known.archived ? { refused: 'key_archived' } : repeat(posting, known)
-    // A later look-up, which starts shortly before the key's time, would not find it.
-    if (madeAt(posting) > this.opened.at.getTime() + keyLeadMs) return { refused: 'key_from_future' }
+    const answered = posting.key === undefined ? undefined : this.#answerFor(posting, posting.key)
+    if (answered) return answered
 
     const id = this.opened.firstId + this.postings.length
     const decision = posting.decide(this.#lockedFor(posting, id))
@@ -135,6 +133,15 @@ export class Batch {
     this.#note(lines, sums, transfers)
     this.#keep(decision)
     return this.#record(posting, id, decision.record, recordText)
+  }
+
+  /** The answer that the key has already, or its refusal. */
+  #answerFor<Recorded>(posting: Posting<Recorded>, key: string): PostingResult<Recorded> | undefined {
+    const known = this.#keys.get(keyOf(posting.player, key))
+    if (known) return known.archived ? { refused: 'key_archived' } : repeat(posting, known)
+    // A later look-up, which starts shortly before the key's time, would not find it.
+    const isFromFuture = (keyMadeAt(key) ?? 0) > this.opened.at.getTime() + keyLeadMs
+    return isFromFuture ? { refused: 'key_from_future' } : undefined
   }
 
   /** The change of each account that the batch touched. */
@@ -155,7 +162,7 @@ export class Batch {
   /** Writes the locked records of other modules. */
   recordStatements(): Statement[] {
     return [...this.#written].flatMap(([lockedRecord, { latest, added }]) => {
-      const states = [...latest].map((player) => this.#rows.get(lockedRecord)?.get(player))
+      const states = [...latest].map((player) => this.#rows.get(lockedRecord)!.get(player))
       return lockedRecord.write?.([...states, ...added]) ?? []
     })
   }
@@ -205,23 +212,19 @@ export class Batch {
    * covers every kind of money, wins too, because with a debt there is no cash to stake: they are of stakes made before it.
    */
   #debtPayments(transfers: readonly Transfer[]): Transfer[] {
-    const debtors = new Set<PlayerId>()
-    for (const { kind, to } of transfers) {
-      if (!('player' in to) || to.account !== 'cash') continue
-      if (kind === 'debt' || this.#accountOf(to.player, 'cash').owed > 0) debtors.add(to.player)
-    }
-    return [...debtors].flatMap((player): Transfer[] => {
+    const receivers = new Set(transfers.flatMap(({ to }) => ('player' in to ? [to.player] : [])))
+    return [...receivers].flatMap((player): Transfer[] => {
       const account = this.#accountOf(player, 'cash')
-      const isTheirs = (place: TransferEnd) => 'player' in place && place.player === player && place.account === 'cash'
+      const isTheirs = (place: TransferEnd) => this.#idOf(place) === account.id
       let { balance, owed } = account
       for (const { kind, from, to, amount } of transfers) {
         if (isTheirs(from)) balance -= amount
         if (isTheirs(to)) balance += amount
         if (kind === 'debt' && isTheirs(to)) owed += amount
       }
-      const amount = kopecks(Math.max(0, Math.min(balance, owed)))
-      return amount > 0
-        ? [{ kind: 'debt_payment', from: { player, account: 'cash' }, to: { house: debts }, amount }]
+      const paid = Math.min(balance, owed)
+      return paid > 0
+        ? [{ kind: 'debt_payment', from: { player, account: 'cash' }, to: { house: debts }, amount: kopecks(paid) }]
         : []
     })
   }
@@ -380,10 +383,6 @@ function repeat<Recorded>(posting: Posting<Recorded>, known: EarlierPosting): Po
   if (known.fingerprint !== (posting.fingerprint ?? null)) return { refused: 'key_reused' }
   const { id, balance, sequence } = known
   return { id, record: known.record as Recorded, balance: kopecks(balance), sequence, repeated: true }
-}
-
-function madeAt({ key }: Posting<unknown>): number {
-  return (key === undefined ? undefined : keyMadeAt(key)) ?? 0
 }
 
 function keyOf(player: PlayerId, key: string): string {
