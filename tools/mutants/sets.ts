@@ -16,8 +16,14 @@ export const mutantSets: readonly MutantSet[] = [
   { name: 'rules', code: ['rules/*.ts', 'rules/log/*.ts'], tests: ['rules/**/*.test.ts'], atLeast: 95 },
   { name: 'games', code: ['rules/games/**/*.ts'], tests: ['rules/**/*.test.ts'], atLeast: 90 },
   {
+    name: 'batch',
+    code: ['server/accounting/ledger/{batch,debts,locked-record,posting}.ts'],
+    tests: ['server/accounting/ledger/{batch,locked-record}.test.ts'],
+    atLeast: 95,
+  },
+  {
     name: 'ledger',
-    code: ['server/accounting/ledger/*.ts'],
+    code: ['server/accounting/ledger/!(batch|debts|locked-record|posting).ts'],
     tests: ['server/accounting/ledger/*.test.ts', 'server/test/accounting/random-postings.test.ts'],
     database: true,
     atLeast: 95,
