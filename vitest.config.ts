@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { DearestFirst } from './tools/suite/dearest-first.ts'
+import { SlowestFirst } from './tools/suite/slowest-first.ts'
 
 // A slow run on a busy machine is no failure, but a hanging one still ends.
 const timeoutMs = 60_000
@@ -21,7 +21,7 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: DearestFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         resolve: { alias: { 'virtual:client-files': here('./web/test/client-files.ts') } },

@@ -1,5 +1,5 @@
--- What our ledger is compared with: the same bet as one function call, with nothing left out and nothing batched.
--- The draw comes from the caller; the function locks, checks, writes the same rows and commits with its statement.
+-- The baseline for our ledger: the same bet as one function call, complete and unbatched. The caller passes the draw; the
+-- function locks, checks, writes the same rows and commits with its statement.
 CREATE FUNCTION baseline_bet(
   the_player bigint, the_key text, the_stake bigint, the_payout bigint, the_record jsonb,
   the_multiplier int, the_bet jsonb, the_outcome jsonb
@@ -18,7 +18,7 @@ BEGIN
   posting := nextval('posting_block');
   new_balance := cash.balance - the_stake + the_payout;
   new_sequence := cash.sequence + 1;
-  -- An account shard for each connection here, too, or every bet would wait for the one before it.
+  -- One account shard per connection, as in the product. Otherwise each bet would wait for the previous one.
   SELECT id INTO house FROM account WHERE owner IS NULL AND kind = 'games' AND till = pg_backend_pid() % 64;
   UPDATE seeds SET nonce = nonce + 1 WHERE player_id = the_player RETURNING * INTO pair;
   INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
@@ -38,7 +38,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- The same for a posting of the ledger alone: one transfer from the house to the player.
+-- The same for a bare ledger posting: one transfer from the house to the player.
 CREATE FUNCTION baseline_post(the_player bigint, the_key text, the_amount bigint, the_record jsonb)
 RETURNS TABLE (posting bigint, new_balance bigint, new_sequence bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column

@@ -9,7 +9,7 @@ import pg from 'pg'
 
 export type BaselineKind = 'statements' | 'function'
 
-/** Both were measured with 16, 32 and 64: no other number is faster by more than noise. */
+/** Both were measured with 16, 32 and 64 connections: the differences are within the noise. */
 const connections = 32
 
 interface Seeds {
@@ -42,7 +42,7 @@ export async function openBaseline(way: BaselineKind, url: string): Promise<Ledg
   }
 }
 
-/** The draw is made in the server, from seeds in memory: this favours the baseline over a second call. */
+/** Draws in the server from seeds in memory, which favours the baseline: a second call would take longer. */
 async function inOneCall(
   pool: pg.Pool,
   posting: Posting<unknown>,

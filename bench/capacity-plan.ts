@@ -8,7 +8,7 @@ export interface CostOfBet {
   readonly storedBytes: number
 }
 
-/** Beyond this share of a core, waiting grows faster than work does. */
+/** Above this utilisation of a core, waiting time grows faster than throughput. */
 const usableShare = 0.6
 /** The largest machine that is commonly available to rent. */
 const coresOfLargest = 64

@@ -13,7 +13,7 @@ const blockCount = 31
 const warmUpTurns = 7
 
 /** For each block, the answers per second of each side. */
-export async function inBlocks(scale: Bench['scale'], plans: readonly LoadPlan[]): Promise<number[][]> {
+export async function measureInBlocks(scale: Bench['scale'], plans: readonly LoadPlan[]): Promise<number[][]> {
   const sides = plans.map((_, side) => side)
   const blocks = Array.from({ length: blockCount }, (_, block) => {
     const turns = sides.map((side) => (side + block) % sides.length)
@@ -43,7 +43,7 @@ export function ratioOf(blocks: readonly number[][], one: number, other: number)
   return { median: quantile(ratios, 0.5), from: quantile(ratios, 0.25), to: quantile(ratios, 0.75) }
 }
 
-/** Bets over HTTP with three ways to the database, in turns; one refused request; and one of these ways without the server. */
+/** Bets over HTTP with three ways to the database, in turns; a refused request; and one of these ways without the server. */
 export async function measureBets({ postgresUrl, dataDir, scale, say }: Bench) {
   const ways = ['statements', 'function', 'batched'] as const
   const sides: { url: string; server: Awaited<ReturnType<typeof startServer>>; plan: LoadPlan }[] = []
@@ -55,7 +55,7 @@ export async function measureBets({ postgresUrl, dataDir, scale, say }: Bench) {
     const plan = { ...dice, port: server.port, callers, connections, seconds: scale.seconds, warmupSeconds: 0.15 }
     sides.push({ url, server, plan })
   }
-  const blocks = await inBlocks(
+  const blocks = await measureInBlocks(
     scale,
     sides.map(({ plan }) => plan),
   )
@@ -105,7 +105,7 @@ export async function measureBonuses({ postgresUrl, dataDir, scale, say }: Bench
     const callers = players.map((id) => ({ token: tokenOf(id) }))
     return { ...dice, port: server.port, callers, connections, seconds: 1, warmupSeconds: 0.15 }
   }
-  const blocks = await inBlocks(scale, [planOf(groupOf(0)), planOf(groupOf(1)), planOf(groupOf(2))])
+  const blocks = await measureInBlocks(scale, [planOf(groupOf(0)), planOf(groupOf(1)), planOf(groupOf(2))])
   await server.close()
   await dropCasinoDatabase(postgresUrl, url)
   const [one, other] = [medianOf(blocks, 0), medianOf(blocks, 1)]
@@ -128,7 +128,7 @@ export async function measureCallbacks({ postgresUrl, dataDir, scale, say }: Ben
   const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
   const server = await startServer(url, 'batched', dataDir)
   const bets: LoadPlan = { ...dice, port: server.port, callers, connections, seconds: 1, warmupSeconds: 0.15 }
-  const blocks = await inBlocks(scale, [{ ...bets, partner: partnerAccess }, bets])
+  const blocks = await measureInBlocks(scale, [{ ...bets, partner: partnerAccess }, bets])
   await server.close()
   await dropCasinoDatabase(postgresUrl, url)
   const [one, other] = [medianOf(blocks, 0), medianOf(blocks, 1)]

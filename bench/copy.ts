@@ -7,7 +7,7 @@ interface CopyConnection {
   endCopyFrom(): void
 }
 
-/** In one message. */
+/** Per message. */
 const chunkLines = 2000
 
 /** Fills a table by `COPY … FROM STDIN`, with lines in its text format. */

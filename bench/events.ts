@@ -5,13 +5,13 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withClient } from '@casino/server/platform/database/with-client'
 import { openDeadline } from '@casino/tools/processes/deadline'
-import { inBlocks, medianOf, ratioOf } from './comparisons.ts'
+import { measureInBlocks, medianOf, ratioOf } from './comparisons.ts'
 import { createCasinoDatabase, dropCasinoDatabase, playerIds, tokenOf } from './fixture.ts'
 import { type LoadPlan, quantile } from './load-client.ts'
 import { type Bench, connections, dice, fine } from './measurements.ts'
 import { load, startServer } from './processes.ts'
 
-/** Events for other systems: what a slow receiver costs bets, and how late a quick one gets the rounds of two servers. */
+/** Webhooks: how much a slow receiver slows bets down, and how late a fast one receives the rounds of two servers. */
 export async function measureEvents(bench: Bench) {
   return { ...(await measureSlowReceiver(bench)), ...(await measureDelay(bench)) }
 }
@@ -47,7 +47,7 @@ async function openReceiver(received: (call: IncomingMessage) => Promise<unknown
   }
 }
 
-/** All types from now on, to one address. */
+/** Subscribes one URL to all types of events from now on. */
 const addWebhook = (url: string, to: string) =>
   withClient(url, (client) =>
     client.query(
@@ -57,7 +57,7 @@ const addWebhook = (url: string, to: string) =>
     ),
   )
 
-/** Bets while a receiver of all rounds is slow, and without one. */
+/** Bets with a slow receiver of all rounds, and without a receiver. */
 async function measureSlowReceiver({ postgresUrl, dataDir, scale, say }: Bench) {
   const receiver = await openReceiver(() => pause(slowMs, undefined, { ref: false }))
   const names = ['bench_slow_receiver', 'bench_no_receiver']
@@ -69,7 +69,7 @@ async function measureSlowReceiver({ postgresUrl, dataDir, scale, say }: Bench) 
   const plans = servers.map(
     ({ port }): LoadPlan => ({ ...dice, port, callers, connections, seconds: 1, warmupSeconds: 0.15 }),
   )
-  const blocks = await inBlocks(scale, plans)
+  const blocks = await measureInBlocks(scale, plans)
   if (receiver.calls() === 0) throw new Error('nothing was sent to the slow receiver')
   for (const server of servers) await server.close()
   await receiver.close()
@@ -87,7 +87,7 @@ interface RoundsMessage {
   readonly data: { readonly events?: readonly { readonly data: { readonly round: string } }[] }
 }
 
-/** From each round to its arrival at a receiver, with play on two servers. */
+/** The delay from each round to its arrival at a receiver, with play on two servers. */
 async function measureDelay({ postgresUrl, dataDir, scale, say }: Bench) {
   const arrived = new Map<number, number>()
   const receiver = await openReceiver(async (request) => {

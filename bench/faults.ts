@@ -1,19 +1,19 @@
-import { whyNoMovedClock } from '@casino/tools/processes/moved-clock'
+import { movedClockProblem } from '@casino/tools/processes/moved-clock'
 import { runClusterDrills } from './cluster/command.ts'
 import { archiveBegin, drillArchive } from './drills/archive.ts'
 import { type Border, beginOf, borders, drillBorder } from './drills/borders.ts'
 import { type Drill, drillKill, drillOutage, drillStop } from './drills/drills.ts'
 import { drillRolling, drillUpgrades } from './drills/rolling.ts'
 import { type DrillStage, openStage, type StageOptions } from './drills/stage.ts'
-import { drillImage, whyNoImage } from './image-drill.ts'
+import { drillImage, imageDrillProblem } from './image-drill.ts'
 
 interface NamedDrill {
   readonly run: Drill
-  /** How its stage differs from the usual one. */
+  /** Stage options that differ from the defaults. */
   readonly stage?: StageOptions
 }
 
-/** `npm run faults -- kill --minutes 5`: repeats a fault drill; without a name, all in turn. A border comes once. */
+/** `npm run faults -- kill --minutes 5`: repeats a fault drill; without a name, all in turn. A border drill runs once. */
 const drills: Readonly<Record<string, NamedDrill>> = {
   kill: { run: drillKill },
   outage: { run: drillOutage },
@@ -35,43 +35,45 @@ const drills: Readonly<Record<string, NamedDrill>> = {
 // The cluster drills have their own command.
 if (process.argv[2] === 'cluster') process.exit(await runClusterDrills(process.argv.slice(3)))
 
-// So has the image of a release, which is drilled once.
+// The drill of a release's image also has its own command, and runs once.
 if (process.argv[2] === 'image') {
-  const problem = whyNoImage()
+  const problem = imageDrillProblem()
   if (problem) console.error(problem)
   else await drillImage()
   process.exit(problem ? 2 : 0)
 }
 
-const say = (sentence: string) => console.log(sentence)
+const print = (sentence: string) => console.log(sentence)
 const { names, minutes, isAll } = readArguments(process.argv.slice(2))
 let stage: DrillStage | undefined
 // Ctrl-C must not leave a server and a database behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.resolve(stage?.close()).then(() => process.exit(1)))
 for (const name of names) {
-  const problem = drills[name]!.stage?.at === undefined ? undefined : whyNoMovedClock()
+  const problem = drills[name]!.stage?.at === undefined ? undefined : movedClockProblem()
   if (problem !== undefined) {
-    say(`\n${name}\n  skipped. ${problem}`)
+    print(`\n${name}\n  skipped. ${problem}`)
     continue
   }
   // A casino of its own for each: a drill may change the database's schema, and may be named several times.
   stage = await openStage(drills[name]!.stage)
   try {
-    say(`\n${name}, for ${(minutes / names.length).toFixed(1)} min`)
+    print(`\n${name}, for ${(minutes / names.length).toFixed(1)} min`)
     const end = performance.now() + (minutes * 60_000) / names.length
-    const loadClients = await drills[name]!.run(stage, { again: () => performance.now() < end, say })
-    say(`${loadClients.answered.length} bets: every one is there as it was answered, no other is, and the audit holds.`)
-    for (const [what, times] of loadClients.refused) say(`  ${times} × ${what}`)
-    say(`  longest wait for any answer: ${Math.round(loadClients.longestMs)} ms`)
+    const loadClients = await drills[name]!.run(stage, { again: () => performance.now() < end, print })
+    print(
+      `${loadClients.answered.length} bets: every one is there as it was answered, no other is, and the audit holds.`,
+    )
+    for (const [what, times] of loadClients.refused) print(`  ${times} × ${what}`)
+    print(`  longest wait for any answer: ${Math.round(loadClients.longestMs)} ms`)
   } finally {
     await stage.close()
   }
 }
 if (isAll) {
-  say('\nimage')
-  const problem = whyNoImage()
-  if (problem) say(`  skipped. ${problem}`)
+  print('\nimage')
+  const problem = imageDrillProblem()
+  if (problem) print(`  skipped. ${problem}`)
   else await drillImage()
 }
 

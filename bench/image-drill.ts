@@ -33,7 +33,7 @@ interface Service {
 }
 
 /** Why the image drill cannot run here; undefined if it can. */
-export function whyNoImage(): string | undefined {
+export function imageDrillProblem(): string | undefined {
   return engineHere() ? undefined : 'The drill “image” needs podman or docker: apt-get install podman'
 }
 

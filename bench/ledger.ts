@@ -59,7 +59,7 @@ export interface LedgerFigures {
   readonly alone: { readonly batchedMs: number; readonly oneCallMs: number }
 }
 
-/** Our ledger and one function call per posting, in turns on the same database. */
+/** Compares our ledger with one function call per posting, in turns on the same database. */
 export async function compareLedgers(url: string, players: number[], seconds: number): Promise<LedgerFigures> {
   const ours = await openLedger({ url, houseAccounts })
   const baseline = await openBaseline('function', url)

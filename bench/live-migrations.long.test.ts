@@ -129,7 +129,7 @@ function startPaying(now: { readonly addresses: readonly string[] }, player: Sta
   }
 }
 
-test('an old server plays and pays on while a new one migrates; then both do, then the new one alone', {
+test('an old server continues to serve while a new one migrates; then both serve, then only the new one', {
   timeout: 180_000,
 }, async () => {
   for (const sql of Object.values(migrationsOf(1))) expect(problemsOf(sql)).toEqual([])
@@ -180,7 +180,7 @@ test('an old server plays and pays on while a new one migrates; then both do, th
   }
 })
 
-test('servers that start together take turns, also while an index is built concurrently', async () => {
+test('servers that start together migrate one at a time, even while an index is built concurrently', async () => {
   const database: TestDatabase = await openTestDatabase()
   const folder = pathToFileURL(join(build, 'server/platform/database/migrations', '/'))
   const starts = [1, 2, 3].map(() => migrate(database.ownerUrl, { folder }))

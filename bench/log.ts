@@ -5,7 +5,7 @@ import { openJobs } from '@casino/server/platform/database/jobs'
 import { appendStep } from '@casino/server/play/log/append'
 import { openLogSigner } from '@casino/server/play/log/log-key'
 import { openDeadline, repeatWhile } from '@casino/tools/processes/deadline'
-import { inBlocks, medianOf, ratioOf } from './comparisons.ts'
+import { measureInBlocks, medianOf, ratioOf } from './comparisons.ts'
 import { createCasinoDatabase, dropCasinoDatabase, playerIds, tokenOf } from './fixture.ts'
 import { fillHistory } from './history.ts'
 import { type LoadPlan, quantile } from './load-client.ts'
@@ -90,7 +90,7 @@ const measureCost = (bench: Bench) =>
         seconds: 1,
         warmupSeconds: 0.15,
       })
-      const blocks = await inBlocks(bench.scale, [planOf(logged.port), planOf(other.port)])
+      const blocks = await measureInBlocks(bench.scale, [planOf(logged.port), planOf(other.port)])
       const isIdle = idle.holds('log')
       for (const server of [logged, other]) await server.close()
       await idle.close()

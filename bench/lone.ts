@@ -14,9 +14,9 @@ import { load, startServer } from './processes.ts'
 import { databaseTime } from './processor-time.ts'
 
 /**
- * `npm run bench:lone`: the processor time of a single bet and of one in a full batch, in Node and in PostgreSQL; of the
- * request and the round trips that a single bet needs; and the parts of the server that use the time. On a busy machine all
- * figures grow because the cores are shared, so compare only rows of one run.
+ * `npm run bench:lone`: the processor time in Node and PostgreSQL of a single bet, of one in a full batch, and of a single
+ * bet's request and round trips; and which parts of the server use the time. On a busy machine all figures grow because the
+ * cores are shared, so compare only rows of one run.
  */
 const seconds = 10
 const turns = 3

@@ -12,7 +12,7 @@ afterAll(() => database.drop())
 const read = () =>
   withClient(database.url, async (client) => (await client.query<{ one: number }>('SELECT 1 AS one')).rows[0]?.one)
 
-test('a link that is cut in the middle of its statement is opened again, and the cut is reported as the drill’s', async () => {
+test('a link cut during a statement is reopened, and the cut is attributed to the drill', async () => {
   const said: string[] = []
   let cuts = 0
   const one = await withOwnLink(
@@ -21,14 +21,14 @@ test('a link that is cut in the middle of its statement is opened again, and the
         if (cuts++ < 2) await client.query('SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(5)')
         return read()
       }),
-    { say: (sentence) => said.push(sentence) },
+    { print: (sentence) => said.push(sentence) },
   )
   expect(one).toBe(1)
   expect(said).toHaveLength(2)
   expect(said[0]).toMatch(/the drill’s own link was cut/)
 })
 
-test('what the product answers wrongly is not repeated', async () => {
+test('a wrong answer of the product is not repeated', async () => {
   let times = 0
   const step = () =>
     withClient(database.url, async (client) => {
@@ -39,7 +39,7 @@ test('what the product answers wrongly is not repeated', async () => {
   expect(times).toBe(1)
 })
 
-test('a link that does not come back fails as the drill’s own', async () => {
+test('a link that stays cut fails with the drill’s own error', async () => {
   const nobody = () => withClient('postgres://a:b@127.0.0.1:9/c', async () => 1)
-  await expect(withOwnLink(nobody, { ms: 0, say: () => {} })).rejects.toThrow(/the drill’s own link is not back/)
+  await expect(withOwnLink(nobody, { ms: 0, print: () => {} })).rejects.toThrow(/the drill’s own link is not back/)
 })

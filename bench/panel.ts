@@ -124,7 +124,12 @@ async function measure(url: string): Promise<void> {
     NODE_ENV: 'test',
   })
   if (!reading.ok) throw new Error(reading.problems.join('\n'))
-  const app = await openApp({ config: reading.config, databaseUrl: url, log: pino({ level: 'error' }), say: () => {} })
+  const app = await openApp({
+    config: reading.config,
+    databaseUrl: url,
+    log: pino({ level: 'error' }),
+    print: () => {},
+  })
   const client = new pg.Client({ connectionString: url })
   try {
     for (let pieces = 1; await app.aggregates.step(); pieces++) {

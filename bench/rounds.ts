@@ -7,7 +7,7 @@ import { withClient } from '@casino/server/platform/database/with-client'
 import { startPostgres } from '@casino/tools/postgres/embedded-postgres'
 import { openDeadline } from '@casino/tools/processes/deadline'
 import { openRunFolder } from '@casino/tools/processes/run-folder'
-import { inBlocks, medianOf, ratioOf } from './comparisons.ts'
+import { measureInBlocks, medianOf, ratioOf } from './comparisons.ts'
 import { createCasinoDatabase, playerIds, tokenOf } from './fixture.ts'
 import { fillHistory } from './history.ts'
 import { type LoadPlan, quantile } from './load-client.ts'
@@ -72,7 +72,7 @@ const postgres = await startPostgres({
 })
 try {
   const urls = [await filled('few', few), await filled('many', rounds)] as const
-  // Only now, because loading forty million rounds takes half an hour, after which an administrator's session has ended.
+  // Only now: loading forty million rounds takes half an hour, which an administrator's session would not survive.
   const sides = [await openSide(urls[0]), await openSide(urls[1])] as const
   const lines = await compareLists(sides)
   const [bets, held] = await compareBets(sides)
@@ -207,7 +207,7 @@ async function timeOf({ address, tokens }: Side, [what, by, path]: Call): Promis
 }
 
 async function compareBets([one, other]: readonly [Side, Side]): Promise<[sentence: string, held: boolean]> {
-  const blocks = await inBlocks({ seconds: 15, rounds, sockets: 0 }, [other.plan, one.plan])
+  const blocks = await measureInBlocks({ seconds: 15, rounds, sockets: 0 }, [other.plan, one.plan])
   const ratio = ratioOf(blocks, 0, 1).median
   const held = ratio >= leastOfBets
   const rate = (side: number) => `${Math.round(medianOf(blocks, side))}/s`

@@ -54,7 +54,7 @@ const app = await openApp({
   config: reading.config,
   databaseUrl,
   log: pino({ level: 'error' }),
-  say: () => {},
+  print: () => {},
   openLedger: (options) => (way === 'batched' ? openLedger(noting(options)) : openBaseline(way, options.url)),
 })
 process.on('message', async (message) => {

@@ -49,7 +49,7 @@ export async function openCasino(
     logWitnesses: [],
     sandbox: payments,
   }
-  const sandboxes = await startSandboxes({ config: place, port, say: console.log })
+  const sandboxes = await startSandboxes({ config: place, port, print: console.log })
   const sandboxOf = (title: string) => sandboxes.running.find((each) => each.title === title)?.address
   const start = async (): Promise<ServerProcess> => {
     const started = startServer({

@@ -5,7 +5,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { callThisMachineDirectly } from './platform/environment/own-machine.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
 
-const say = (sentence: string) => console.log(sentence)
+const print = (sentence: string) => console.log(sentence)
 
 const config = openConfig()
 callThisMachineDirectly(process.env, config.host)
@@ -19,7 +19,7 @@ const stopSignal = new Promise<string>((resolve) => {
 })
 
 const app = await start().catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))
-say(`The server listens on http://${config.host}:${app.port}`)
+print(`The server listens on http://${config.host}:${app.port}`)
 log.info({ signal: await stopSignal }, 'stopping')
 await app.close()
 await tracing?.close()
@@ -33,7 +33,7 @@ function openConfig(): Config {
 async function start(): Promise<App> {
   if (config.redisUrl) log.warn('REDIS_URL is not needed: nodes find each other through PostgreSQL')
   await migrate(config.migrationDatabaseUrl ?? databaseUrl)
-  return openApp({ config, databaseUrl, log, say, tracing })
+  return openApp({ config, databaseUrl, log, print, tracing })
 }
 
 function fail(why: string): never {

@@ -3,13 +3,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { inRoot } from './places.ts'
-import { openMovedClock, whyNoMovedClock } from './processes/moved-clock.ts'
+import { movedClockProblem, openMovedClock } from './processes/moved-clock.ts'
 
 const [time = '', program = 'tools/start.ts', ...args] = process.argv.slice(2)
 const to = Date.parse(time)
 const problem = Number.isNaN(to)
   ? 'Usage: npm run at -- TIME [program.ts] [arguments], with a time such as 2027-01-01T23:59:30+03:00'
-  : whyNoMovedClock()
+  : movedClockProblem()
 if (problem) {
   console.error(problem)
   process.exit(2)
@@ -19,7 +19,7 @@ const child = spawn(process.execPath, [inRoot(program), ...args], {
   stdio: 'inherit',
   env: { ...process.env, ...clock.env },
 })
-// Ctrl-C reaches the program as well, which ends in its own time.
+// Ctrl-C also reaches the program, which shuts down by itself.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 const [code] = await once(child, 'exit')
 clock.close()

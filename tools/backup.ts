@@ -5,7 +5,7 @@ import { takeBackup } from './backup/base-backup.ts'
 import { openBackups } from './backup/open-backups.ts'
 import { joinDatabase, mustBeCasino } from './postgres/casino-database.ts'
 import { databasePlace } from './postgres/embedded-postgres.ts'
-import { end, openConfig, say } from './processes/life.ts'
+import { end, openConfig, print } from './processes/life.ts'
 import { record } from './processes/server-command.ts'
 
 // Copies the embedded database of a casino, running or not, into BACKUP_DIR: `npm run backup [-- --keep COUNT]`.
@@ -23,9 +23,9 @@ async function backup(): Promise<void> {
   const config = openConfig()
   if (config.databaseUrl !== undefined)
     throw new Error('This copies the embedded database. For the one of DATABASE_URL see deploy/backup/README.md.')
-  // Before the key of backups is created in the folder.
+  // Before a backup key is created in the folder.
   mustBeCasino(config)
-  const to = openBackups(config, say)
+  const to = openBackups(config, print)
   if (!to) throw new Error('BACKUP_DIR is missing: the folder for backups, on another disk than the data.')
   const began = performance.now()
   const { owner, app } = await joinDatabase(config)
@@ -35,16 +35,18 @@ async function backup(): Promise<void> {
   await record(app, 'backup', true)
   const { name, bytes, sealedBytes, files: count, endedAt } = taken
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  say(
+  print(
     `${name}: ${count} files, ${megabytes(bytes)} in ${megabytes(sealedBytes)} sealed, ${seconds} s; restores from ${endedAt} on.`,
   )
   if (!archives)
-    say(
+    print(
       'The casino was started without BACKUP_DIR, so its log is not archived: this backup restores that moment alone.',
     )
-  say('The server’s key (SERVER_KEY or DATA_DIR/server-key) and the key of backups are not in it: keep both elsewhere.')
+  print(
+    'The server’s key (SERVER_KEY or DATA_DIR/server-key) and the key of backups are not in it: keep both elsewhere.',
+  )
   if (keep !== undefined)
-    say(`Removed: ${await removeOld(to, Number(keep))} older backups and the log that only they needed.`)
+    print(`Removed: ${await removeOld(to, Number(keep))} older backups and the log that only they needed.`)
 }
 
 function megabytes(bytes: number): string {

@@ -20,7 +20,7 @@ function check(content: Uint8Array) {
 
 const columns = ['name', 'alias', 'provider', 'category']
 
-test('an operator sees what is read of a spreadsheet, and which rows are left out and why', () => {
+test('an operator sees the games read from a spreadsheet, and why other rows were skipped', () => {
   const game = ['Sevens Triple Line', 'sevens', 'gildhaven', 'Slots ']
   expect(check(demoSpreadsheet([columns, game]))).toMatchObject({
     status: 0,

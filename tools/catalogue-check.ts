@@ -63,7 +63,7 @@ function servedFile(): string {
   return join(webDir(), 'client', 'gameSlots.xlsx')
 }
 
-/** In a clone from the sources, so that nothing has to be built; a release has only the built client. */
+/** A clone reads the sources, so nothing has to be built; a release has only the built client. */
 async function readReport(file: string): Promise<CatalogueReport> {
   const spreadsheet = Uint8Array.from(readFileSync(file)).buffer
   const source = inRoot('web', 'catalogue', 'read.ts')

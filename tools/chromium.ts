@@ -12,13 +12,13 @@ const applications = [
 ]
 
 /** The path of a working Chromium: the machine's own, else Playwright's, else one installed now. */
-export function findChromium(say: (sentence: string) => void): string {
+export function findChromium(print: (sentence: string) => void): string {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (runs(given)) return given
     throw new Error(`CHROMIUM_PATH=${given} is not a Chromium that starts.`)
   }
-  const found = onThisMachine() ?? installed(say)
+  const found = onThisMachine() ?? installed(print)
   if (found) return found
   throw new Error(
     'The browser stories need Chromium, and none could be installed. Install Chromium or Google Chrome ' +
@@ -42,10 +42,10 @@ function playwrightsOwn(): string {
   return chromium.executablePath()
 }
 
-function installed(say: (sentence: string) => void): string | undefined {
+function installed(print: (sentence: string) => void): string | undefined {
   const isRoot = process.getuid?.() === 0
   if (isRoot && isDebian()) {
-    say('Installing Debian’s Chromium for the browser stories (apt-get, once) …')
+    print('Installing Debian’s Chromium for the browser stories (apt-get, once) …')
     const apt = (...args: string[]) =>
       spawnSync('apt-get', args, {
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -57,7 +57,7 @@ function installed(say: (sentence: string) => void): string | undefined {
     const found = onThisMachine()
     if (found) return found
   }
-  say('Downloading Playwright’s Chromium for the browser stories (once) …')
+  print('Downloading Playwright’s Chromium for the browser stories (once) …')
   const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js')
   const flags = isRoot ? ['--with-deps'] : []
   spawnSync(process.execPath, [cli, 'install', ...flags, 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })

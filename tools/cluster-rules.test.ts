@@ -10,7 +10,7 @@ const changed = (from: string, to: string) => {
   return parse(text.replace(from, to)) as PatroniConfig
 }
 
-test('the configuration that ships is safe, and as good as can be', () => {
+test('the shipped configuration has no dangers and needs no advice', () => {
   const config = parse(text) as PatroniConfig
   expect([dangersOf(config, '3.0.2'), adviceFor(config)]).toEqual([[], []])
 })

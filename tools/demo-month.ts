@@ -4,9 +4,9 @@ import { openDatabase } from '@casino/server/platform/database/database'
 import { pino } from 'pino'
 
 /**
- * Gives a new trial site thirty days of history, by the server's own operations on connections whose `now()` is in the past:
- * PostgreSQL finds a function by the search path, and there a schema of ours comes before its own. The schema is dropped
- * afterwards. Changes nothing on a site that has players.
+ * Gives a new trial site thirty days of history. The server's own operations run on connections whose `now()` is in the past:
+ * PostgreSQL finds functions by the search path, where a schema of ours precedes its own. The schema is dropped afterwards.
+ * Changes nothing on a site that has players.
  */
 export async function seedDemoMonth(
   config: Config,
@@ -19,9 +19,9 @@ export async function seedDemoMonth(
       `SELECT NOT EXISTS (SELECT FROM player) AS fresh, to_regnamespace('demo_clock') IS NOT NULL AS left,
          pg_has_role(proowner, 'USAGE') AS owned FROM pg_proc WHERE proname = 'require_event'`,
     )
-    // A database of the operator's own, with the server's rights only.
+    // The operator's own database, where we only have the server's rights.
     if (!owned) return
-    // One that was interrupted is not continued.
+    // An interrupted run is not resumed.
     if (left) await owner.read.rows(presentClock)
     if (!fresh) return
     await owner.read.rows(pastClock)
@@ -36,7 +36,7 @@ export async function seedDemoMonth(
       config: { ...config, host: '127.0.0.1', port: 0, role: 'web' },
       databaseUrl: past.href,
       log: pino({ level: 'silent' }),
-      say: () => {},
+      print: () => {},
       demoMonth: {
         async setHoursAgo(hours) {
           await owner.read.rows(`UPDATE demo_clock.clock SET past = $1 * interval '1 hour'`, [hours])
@@ -50,7 +50,7 @@ export async function seedDemoMonth(
   }
 }
 
-/** Triggers with a search path of their own that compare times of one transaction. */
+/** Triggers that compare times of one transaction, and have their own search path. */
 const checks = ['require_event', 'require_posting']
 
 const pastClock = `

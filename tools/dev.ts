@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { inRoot } from './places.ts'
 import { openDatabase } from './postgres/casino-database.ts'
-import { end, isEnding, openConfig, say, stopAtExit } from './processes/life.ts'
+import { end, isEnding, openConfig, print, stopAtExit } from './processes/life.ts'
 import { claimPort, freePort } from './processes/ports.ts'
 import { startSandboxes } from './processes/sandboxes.ts'
 import { startServer } from './processes/server-process.ts'
@@ -14,9 +14,9 @@ try {
   const port = await claimPort(config.host, config.port)
   const { app, owner } = await openDatabase(config)
   const pagesPort = await freePort('127.0.0.1', vitePort)
-  // The return from a provider's page leads to the development pages, which show each change.
+  // A provider's page returns to the development pages, which show each change.
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${pagesPort}`
-  const sandboxes = await startSandboxes({ config, port, siteUrl: publicUrl, say })
+  const sandboxes = await startSandboxes({ config, port, siteUrl: publicUrl, print })
   stopAtExit(sandboxes.stop)
   const env = {
     ...process.env,
@@ -28,7 +28,7 @@ try {
   }
   stopAtExit(startServer({ host: config.host, port, env, watch: true }).stop)
 
-  say('The address below shows each change at once; the server starts again with each of its own.')
+  print('The address below shows each change at once; the server starts again with each of its own.')
   const command = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), '--port', String(pagesPort), '--strictPort']
   const vite = spawn(process.execPath, command, {
     cwd: inRoot('web'),

@@ -30,7 +30,7 @@ if (!(runs > 0 && wanted > 0) || chosen.length === 0) {
 
 // A path is one life.
 const processes = values.path === undefined ? Math.min(runs, wanted) : 1
-/** Seeds of processes follow each other. */
+/** Processes have consecutive seeds. */
 const firstSeed = Number(values.seed ?? Math.trunc(Math.random() * 1e9))
 const args = ['run', '--project', 'server', '--project', 'long', '--maxWorkers', '1', ...chosen]
 const results = await Promise.all(

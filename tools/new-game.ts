@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { copySources } from './copy-sources.ts'
 import { type Mutant, ofClient, ofServer } from './new-game/mutants.ts'
 import { inRoot } from './places.ts'
-import { fleetingPlace, openRunFolder } from './processes/run-folder.ts'
+import { disposablePlace, openRunFolder } from './processes/run-folder.ts'
 
 const suites = [
   { project: 'alone', test: 'server/test/play/new-game.alone.test.ts', mutants: ofServer },
@@ -20,7 +20,7 @@ interface Results {
 }
 
 const words = process.argv.slice(2)
-const copy = openRunFolder('new-game', fleetingPlace())
+const copy = openRunFolder('new-game', disposablePlace())
 let survived = 0
 try {
   copySources(copy)
@@ -50,7 +50,7 @@ function isFound(suite: Suite, { file, search, replace, finds }: Mutant): boolea
   return found
 }
 
-/** Whether the test of this title passes in the copy; all of the file without one. */
+/** Whether the test of this title passes in the copy; without a title, all tests of the file. */
 function passes({ project, test }: Suite, title?: string): boolean {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })

@@ -5,7 +5,7 @@ import { checkWallet, walletChecks } from './partner-check/check-wallet.ts'
 import { ended, type Fault, FaultyWallet, faults, live, signer } from './partner-check/faulty-wallet.ts'
 import { storm } from './partner-check/storm.ts'
 
-/** The check that finds a fault. */
+/** The check that finds each fault. */
 const foundBy: Readonly<Record<Fault, string>> = {
   'takes-repeated-bets': 'repeated-bet',
   'pays-repeated-wins': 'repeated-win',

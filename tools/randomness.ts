@@ -12,7 +12,7 @@ const defaultRounds = 10_000_000
 /** With fewer rounds the rarest wins are too few for a test. */
 const fewestRounds = 500_000
 
-/** A sample needs some rounds to name its bets. */
+/** The number of rounds after which a sample names its bets. */
 const roundsOfReturns = 1000
 
 type Choice = { readonly rounds: number } | { readonly file: string; readonly count: number } | 'returns'
@@ -43,7 +43,7 @@ function readArguments(): Choice | undefined {
   }
 }
 
-/** The exact return of each bet that is sampled: of every table, where a game has tables. And how rare the largest wins are. */
+/** The exact return of each sampled bet, of every table if a game has tables, and the odds of the largest wins. */
 async function printReturns(): Promise<void> {
   for (const { take, largestWins } of await gameSamples()) {
     for (const { bet, exact } of take(freshSeeds, roundsOfReturns).returns)

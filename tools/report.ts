@@ -30,14 +30,14 @@ function linesAt(commit: string): Lines {
   return sizeOf(counted.split('\n').map((line) => line.slice(commit.length + 1)))
 }
 
-/** What `npm run bench` wrote on this day; nothing if it was not run. */
+/** The results that `npm run bench` wrote on this day; undefined if it was not run. */
 function benchOn(day: string, commit: string): Day['bench'] {
   const file = 'bench/results.md'
   const at = git('log', '-1', '--format=%cd', '--date=format:%Y-%m-%d', commit, '--', file)
   return at === day ? benchOf(git('show', `${commit}:${file}`)) : undefined
 }
 
-/** The last whole `npm test` of this machine, if it was on this day and held. */
+/** The last full `npm test` of this machine, if it ran on this day and passed. */
 function suiteOn(day: string): Day['suite'] {
   if (!existsSync(lastRunFile)) return undefined
   const run = JSON.parse(readFileSync(lastRunFile, 'utf8')) as LastRun

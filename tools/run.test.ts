@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('where npm runs no install scripts, the start names the command that runs those it needs', () => {
+test('if npm runs no install scripts, the start names the command that runs the needed ones', () => {
   mkdirSync(join(folder, 'tools'))
   mkdirSync(join(folder, 'node_modules', 'node'), { recursive: true })
   cpSync(inRoot('tools', 'run.js'), join(folder, 'tools', 'run.js'))

@@ -132,7 +132,7 @@ test('a bet on a flight: its seed leads to the published end of the chain, exit 
   `)
 })
 
-test('the end of another chain is found, and a bet that claims another flight', () => {
+test('the end of another chain is detected, and a bet that claims another flight', () => {
   const { code, out } = verify(['--end', end.replace(/./, 'f'), flight])
   expect(code).toBe(1)
   expect(out).toContain('WRONG       end of the chain: published f')

@@ -27,9 +27,9 @@ const recoveredMs = 120_000
 const megabytes = 700
 
 /**
- * Tests deploy/backup on the cluster under load. The log is archived and the nightly unit runs twice. An empty machine restores
- * to a point in time and then, after the three others lost power, everything archived; a casino server then accepts a bet on
- * it.
+ * Tests deploy/backup on the cluster under load. The log is archived, and the nightly unit runs twice. An empty machine is
+ * restored to a point in time. Then the other three lose power, and it is restored to the end of the archive, where a casino
+ * server accepts a bet.
  */
 export async function drillBackup({ cluster, casino, load }: ClusterSet): Promise<void> {
   const files = new BackupFiles(cluster.folder)

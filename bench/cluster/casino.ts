@@ -65,7 +65,7 @@ export async function openClusterCasino(cluster: DatabaseCluster, folder: string
   const { env: sandboxes, running } = await startSandboxes({
     config: reading.config,
     port: frontPort,
-    say: console.log,
+    print: console.log,
   })
   const addressOf = (title: string) => running.find((sandbox) => sandbox.title === title)!.address
   const databaseUrl = cluster.urlFor('app')

@@ -19,8 +19,8 @@ const programs = {
 const backupProgram = '/usr/bin/pgbackrest'
 
 /**
- * Runs the drills in separate namespaces, with their own network, process numbers and mounts: their machines have real
- * addresses whose cables can be pulled, no port clashes with the rest of this machine, and nothing outlives the command.
+ * Runs the drills in separate namespaces, with their own network, process numbers and mounts. Each machine has a real address
+ * and a cable that can be pulled, no port clashes with the rest of this machine, and nothing outlives the command.
  */
 export async function runClusterDrills(named: readonly string[]): Promise<number> {
   const problem = whyNot(named)

@@ -74,7 +74,7 @@ class DatabaseMachine extends Machine {
     )
   }
 
-  /** What systemd does on a machine whose Patroni was killed, by the unit of Debian's package. */
+  /** Does what systemd would do on a machine whose Patroni was killed, according to the unit of Debian's package. */
   async restartPatroni(folder: string): Promise<void> {
     assert.match(readFileSync(patroniUnit, 'utf8'), /^Restart=on-failure$/m, 'Patroni is restarted when it was killed')
     const check = openDeadline(exitMs, `Patroni on ${this.name} has not ended`)

@@ -15,7 +15,7 @@ export interface ClusterDrill {
 }
 
 const briefly = 5000
-/** As long as machines have been observed to freeze, and longer than the leader key's lifetime. */
+/** Machines have been observed to freeze for this long. Longer than the leader key's lifetime. */
 const longMs = 25_000
 /** How long a machine, or etcd, stays down: longer than the leader key's lifetime. */
 const machineMs = 25_000

@@ -14,11 +14,14 @@ const month = '2027-01'
 /** When the stage begins. */
 export const archiveBegin = Date.parse(`${month}-15T12:00:00+03:00`)
 const monthMs = 31 * 24 * 3600_000
-/** A command that is killed so often is allowed to finish. */
+/** After this many kills a command is allowed to finish. */
 const mostKills = 8
 
-/** The oldest month leaves and comes back under load, by the commands, which are killed in between; the audit holds with it and without it. */
-export const drillArchive: Drill = async (stage, { say = () => {} }) => {
+/**
+ * Archives and restores the oldest month under load. The commands are killed midway, and the audit passes with the month and
+ * without it.
+ */
+export const drillArchive: Drill = async (stage, { print = () => {} }) => {
   for (let played = 0; played < 4; played++) {
     const past = startLoadClients(stage, await stage.admit(4))
     await past.more(300)
@@ -29,16 +32,16 @@ export const drillArchive: Drill = async (stage, { say = () => {} }) => {
     stage.clock!.set(stage.clock!.now() + monthMs)
     await stage.startServer()
   }
-  // What looks for signs of harm runs four times an hour only.
+  // The search for harm markers only runs four times an hour.
   assert.equal(await command(stage, 'rebuild', []), 0)
   const folder = join(stage.dataDir, 'archive')
   const loadClients = startLoadClients(stage, await stage.admit(4))
   try {
     await loadClients.more(100)
-    say(`${month} left after ${await untilDone(stage, ['detach', month, '--to', folder])} kills`)
+    print(`${month} left after ${await untilDone(stage, ['detach', month, '--to', folder])} kills`)
     await loadClients.more(100)
     assert.equal(await command(stage, 'months', ['audit', '--from', folder]), 0, 'the audit with the archived month')
-    say(`${month} came back after ${await untilDone(stage, ['attach', month, '--from', folder])} kills`)
+    print(`${month} came back after ${await untilDone(stage, ['attach', month, '--from', folder])} kills`)
     await loadClients.more(100)
     await loadClients.finish()
   } finally {

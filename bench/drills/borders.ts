@@ -10,9 +10,9 @@ import type { DrillStage, StagePlayer } from './stage.ts'
 /** A moment at which a period ends for players, or a clock does something unusual. */
 export interface Border {
   readonly at: number
-  /** The period of the limit that is counted from zero after it. */
+  /** The period whose limit restarts at this moment. */
   readonly limit?: 'day' | 'week' | 'month'
-  /** How far every clock is set back at it. */
+  /** How far every clock is set back at this moment. */
   readonly backMs?: number
   /** The time zone of the machine, which the product must not use. */
   readonly zone?: string
@@ -25,28 +25,31 @@ export const borders = {
   month: { at: Date.parse('2027-02-01T00:00:00+03:00'), limit: 'month' },
   year: { at: Date.parse('2027-01-01T00:00:00+03:00'), limit: 'month' },
   'leap-day': { at: Date.parse('2028-03-01T00:00:00+03:00'), limit: 'month' },
-  // Without a leap second of its own, a machine repeats the second before midnight in Greenwich.
+  // A machine without leap seconds repeats the second before midnight UTC instead.
   'leap-second': { at: Date.parse('2027-01-01T00:00:00Z'), backMs: 1000 },
   'clock-back': { at: Date.parse(`${in2026}-10T12:00:00+03:00`), backMs: 60_000 },
   'summer-time': { at: Date.parse('2027-03-28T01:00:00Z'), zone: 'Europe/Berlin' },
   'winter-time': { at: Date.parse('2027-10-31T01:00:00Z'), zone: 'Europe/Berlin' },
 } as const satisfies Readonly<Record<string, Border>>
 
-/** Enough for the database, the server and the players to be there before the border. */
+/** Enough time for the database, the server and the players to be ready before the border. */
 const leadMs = 3600_000
-/** From the moment at which all is ready. */
+/** Once everything is ready, the clock is set to this long before the border. */
 const shortlyMs = 8000
 const afterMs = 3000
-/** So far from the border a call is certainly before it or after it. */
+/** A call at least this far from the border is certainly before or after it. */
 const toleranceMs = 400
 
 /** When the stage of a border begins. */
 export const beginOf = ({ at }: Border): number => at - leadMs
 
-/** Players bet without a pause over the border. Nothing is refused, every bet is there, and what a period counts begins with it. */
+/**
+ * Players bet continuously across the border. Nothing is refused, every bet is stored, and the new period counts from the
+ * border.
+ */
 export const drillBorder =
   (border: Border): Drill =>
-  async (stage, { say = () => {} }) => {
+  async (stage, { print = () => {} }) => {
     const clock = stage.clock!
     const [limited] = await stage.admit(1)
     const until = async (time: number) => {
@@ -74,11 +77,11 @@ export const drillBorder =
     await expectDurable(stage, loadClients)
     const { before, after } = await sidesOf(stage, border.at)
     assert(before > 0 && after > 0, 'there are bets on both sides')
-    say(`${new Date(border.at).toISOString()}: ${before} bets before, ${after} after`)
+    print(`${new Date(border.at).toISOString()}: ${before} bets before, ${after} after`)
     return loadClients
   }
 
-/** A limit of a rouble, which is staked. */
+/** Sets a limit of one rouble and stakes it. */
 async function reachLimit(stage: DrillStage, player: StagePlayer, period: 'day' | 'week' | 'month'): Promise<void> {
   const response = await post(stage, player, '/api/protection/limits', { kind: 'stake', period, amount: 1 })
   assert.equal(response.status, 200)
@@ -100,7 +103,7 @@ const post = ({ address }: DrillStage, { token }: StagePlayer, path: string, bod
     body: JSON.stringify(body),
   })
 
-/** The aggregates have every round, so that the audit compares the sums of both sides. */
+/** Waits until the aggregates include every round, so that the audit compares the sums of both sides. */
 export async function untilAddedUp({ ownerUrl }: DrillStage): Promise<void> {
   const check = openDeadline(60_000, 'the aggregates do not follow')
   for (;;) {

@@ -6,12 +6,12 @@ import { openScreens } from './screens.ts'
 import type { DrillStage } from './stage.ts'
 
 export interface DrillOptions {
-  /** Whether to repeat the fault, after this many times. */
+  /** Whether to repeat the fault after it was injected this many times. */
   readonly again: (done: number) => boolean
-  readonly say?: (sentence: string) => void
+  readonly print?: (sentence: string) => void
 }
 
-/** Exactly this many times. */
+/** Repeats a fault until it was injected this many times. */
 export const times = (count: number) => (done: number) => done < count
 
 export type Drill = (stage: DrillStage, options: DrillOptions) => Promise<LoadClients>
@@ -36,14 +36,14 @@ async function underLoad(
 const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least))
 const silently = () => {}
 
-/** kill -9 of the server in the middle of its work, and a new one in its place. */
-export const drillKill: Drill = (stage, { again, say = silently }) =>
+/** Kills the server with kill -9 in the middle of its work, and starts a new one. */
+export const drillKill: Drill = (stage, { again, print = silently }) =>
   underLoad(stage, async (loadClients) => {
     for (let time = 1; again(time - 1); time++) {
       await loadClients.more(between(20, 300))
       await stage.server.kill()
       await stage.startServer()
-      say(`killed, time ${time}, ${loadClients.answered.length} bets answered`)
+      print(`killed, time ${time}, ${loadClients.answered.length} bets answered`)
     }
   })
 
@@ -53,7 +53,7 @@ const recoveryMs = 10_000
 const screenMs = 2000
 
 /** PostgreSQL ends immediately, without flushing anything, and is restarted; the server stays up and recovers automatically. */
-export const drillOutage: Drill = async (stage, { again, say = silently }) => {
+export const drillOutage: Drill = async (stage, { again, print = silently }) => {
   const { pid } = stage.server
   const screens = await openScreens(stage)
   try {
@@ -69,7 +69,7 @@ export const drillOutage: Drill = async (stage, { again, say = silently }) => {
         await load.more(1)
         const took = performance.now() - back
         assert(took < recoveryMs, `the first bet after the outage took ${took} ms`)
-        say(
+        print(
           `database gone, time ${time}, first bet after ${Math.round(took)} ms, ${load.answered.length} bets answered`,
         )
       }
@@ -84,7 +84,7 @@ export const drillOutage: Drill = async (stage, { again, say = silently }) => {
 }
 
 /** SIGTERM during full load: every request is answered or refused, and the server exits on its own. */
-export const drillStop: Drill = (stage, { again, say = silently }) =>
+export const drillStop: Drill = (stage, { again, print = silently }) =>
   underLoad(stage, async (loadClients) => {
     for (let time = 1; again(time - 1); time++) {
       await loadClients.more(between(20, 300))
@@ -96,7 +96,7 @@ export const drillStop: Drill = (stage, { again, say = silently }) =>
       const stranded = loadClients.cutOff.slice(cutBefore).filter((leftUsAt) => leftUsAt < stoppedAt)
       assert.deepEqual(stranded, [], 'no request was left without an answer')
       await stage.startServer()
-      say(`stopped, time ${time}, ${loadClients.answered.length} bets answered`)
+      print(`stopped, time ${time}, ${loadClients.answered.length} bets answered`)
     }
   })
 

@@ -88,7 +88,7 @@ export function startMines(
   }
 }
 
-/** Repeats a call with its key until it is answered, at the stage's address of that moment; notes each other answer in `refused`. */
+/** Repeats a call with its key until it is answered, at the stage's current URL; records every other answer in `refused`. */
 function openCaller(stage: Pick<DrillStage, 'address'>, refused: string[]) {
   return async function insist<Reply>({ player: { token } }: Miner, call: string, body?: object): Promise<Reply> {
     const key = randomUUID()

@@ -18,12 +18,12 @@ function isLostLink(error: unknown): boolean {
 }
 
 /**
- * Repeats a step of the drill itself if its link to the database was cut: a fault, or the proxy that follows it, cuts links for
- * some seconds, and that says nothing about the product. The step must change nothing when it is repeated.
+ * Repeats a step of the drill itself if its link to the database was cut. A fault, or the proxy that reacts to it, cuts links
+ * for some seconds, which is no fault of the product. The step must be idempotent.
  */
 export async function withOwnLink<Result>(
   step: () => Promise<Result>,
-  { ms = backMs, say = console.log }: { readonly ms?: number; readonly say?: (sentence: string) => void } = {},
+  { ms = backMs, print = console.log }: { readonly ms?: number; readonly print?: (sentence: string) => void } = {},
 ): Promise<Result> {
   const end = performance.now() + ms
   for (;;) {
@@ -34,7 +34,7 @@ export async function withOwnLink<Result>(
       const reason = error instanceof Error ? error.message : String(error)
       if (performance.now() > end)
         throw new Error(`the drill’s own link is not back after ${ms / 1000} s: ${reason}`, { cause: error })
-      say(`  the drill’s own link was cut (${reason}), and is opened again`)
+      print(`  the drill’s own link was cut (${reason}), and is opened again`)
       await pause(retryMs)
     }
   }

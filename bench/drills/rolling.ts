@@ -44,7 +44,7 @@ export const drillUpgrades: Drill = async (stage, options) => {
  */
 async function replaceInTurn(
   stage: DrillStage,
-  { again, say = () => {} }: DrillOptions,
+  { again, print = () => {} }: DrillOptions,
   buildOf: (time: number) => string | undefined = () => undefined,
 ): Promise<LoadClients> {
   const nodes: Node[] = [stage, await startNode(stage)]
@@ -67,7 +67,7 @@ async function replaceInTurn(
       assert.equal(await leaving.server.stop(), 0, 'asked to stop, the server ends well')
       if (!next) nodes.push(await startNode(stage))
       const refused = [...loadClients.refused].map(([what, count]) => `${count} × ${what}`).join(', ') || 'nothing'
-      say(`replaced, time ${time}, ${loadClients.answered.length} bets answered, repeated: ${refused}`)
+      print(`replaced, time ${time}, ${loadClients.answered.length} bets answered, repeated: ${refused}`)
     }
     await loadClients.more(100)
     await loadClients.finish()
@@ -77,7 +77,7 @@ async function replaceInTurn(
     loadClients.abandon()
     for (const { server } of nodes) await server.kill()
   }
-  // For the next drill; after upgrades it is an older version, which runs on a newer database.
+  // For the next drill. After upgrades this older version runs on a newer database.
   await stage.startServer()
   return loadClients
 }

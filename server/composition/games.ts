@@ -11,7 +11,7 @@ import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
 export async function openGames(
-  { config, say, demoMonth, open, onTrouble }: Start,
+  { config, print, demoMonth, open, onTrouble }: Start,
   { database, read, replica, seedVault, jobs, keys }: Storage,
   { realtime }: LiveParts,
   players: Players,
@@ -34,6 +34,6 @@ export async function openGames(
     open,
     onTrouble,
   }
-  if (config.seed === 'demo' && !demoMonth) await seedDemo({ ...players, config, say, games })
+  if (config.seed === 'demo' && !demoMonth) await seedDemo({ ...players, config, print, games })
   return games
 }

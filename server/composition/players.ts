@@ -22,12 +22,12 @@ export async function openPlayers(
   { clientAddress, countries, sessions, passwords, secondFactors, passkeys, throttle, locks }: IdentityParts,
   ledger: Ledger,
 ) {
-  const { config, say, open } = start
+  const { config, print, open } = start
   const { database, jobs, seedVault, identifierVault, statement, standby, replica } = storage
   const sendsMail = config.mail !== undefined
   const recordEmail = recordNewEmail(identifierVault, { sendsMail })
   const atRegistration = [openHeld, openSeeds(seedVault), recordEmail, acceptAtRegistration]
-  await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
+  await seedAdministrator({ config, database, ledger, passwords, atRegistration, print })
   const openingCredits = open(scheduleOpeningCredits({ ledger, database }, jobs))
   const proving = { passwords, secondFactors, passkeys, sessions, throttle, locks }
   if (config.mail) open(openMail(config.mail, start, storage, settings))

@@ -29,12 +29,12 @@ export interface SeedOptions {
   readonly ledger: Ledger
   readonly passwords: Passwords
   readonly atRegistration: readonly AtRegistration[]
-  readonly say: (sentence: string) => void
+  readonly print: (sentence: string) => void
 }
 
 /** Creates an administrator if there is none. A repeat changes nothing. */
 export async function seedAdministrator(options: SeedOptions): Promise<void> {
-  const { config, database, passwords, say } = options
+  const { config, database, passwords, print } = options
   if (await firstAdministrator(database.read)) return
   const { username } = config.admin
   const generated = config.admin.password === undefined ? openSecret(config.dataDir, 'admin-password') : undefined
@@ -45,9 +45,9 @@ export async function seedAdministrator(options: SeedOptions): Promise<void> {
     passwordHash: await passwords.hash(password),
     role: 'admin',
   })
-  if (made && generated) say(`The first password of the administrator ${username} is in ${generated.file}.`)
+  if (made && generated) print(`The first password of the administrator ${username} is in ${generated.file}.`)
   if (!made && !(await firstAdministrator(database.read))) {
-    say(`There is no administrator: a player has the name ${username}. Set ADMIN_USERNAME to another one.`)
+    print(`There is no administrator: a player has the name ${username}. Set ADMIN_USERNAME to another one.`)
   }
 }
 

@@ -11,7 +11,7 @@ export interface AppOptions {
   /** The URL of a migrated database. */
   readonly databaseUrl: string
   readonly log: FastifyBaseLogger
-  readonly say: (sentence: string) => void
+  readonly print: (sentence: string) => void
   /** Absent: nothing is traced. */
   readonly tracing?: Tracing | undefined
   /** Seeds thirty days before today instead of today, on connections whose clock it sets to so many hours before now. */

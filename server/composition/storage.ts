@@ -22,7 +22,7 @@ import type { Start } from './start.ts'
 export type Storage = Awaited<ReturnType<typeof openStorage>>
 
 /** The database, its keys and its background work. */
-export async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: Start) {
+export async function openStorage({ config, databaseUrl, log, print, open, onTrouble }: Start) {
   const database = open(openDatabase(databaseUrl))
   const { read } = database
   const jobs = open(openJobs({ read, onTrouble }))
@@ -31,7 +31,7 @@ export async function openStorage({ config, databaseUrl, log, say, open, onTroub
     serverKey: findServerKey(config),
     makeServerKey: () => {
       const made = makeServerKey(config.dataDir)
-      say(`The server's key was made in ${made.place}. Keep a copy of it, elsewhere than the database's backups.`)
+      print(`The server's key was made in ${made.place}. Keep a copy of it, elsewhere than the database's backups.`)
       return made
     },
     reseals: [resealSecondFactors, resealCards],

@@ -17,12 +17,12 @@ const settings = { shared_buffers: '128MB', max_connections: 50 }
 type DrillConfig = Pick<Config, 'backupDir' | 'backupKey' | 'dataDir' | 'anchorFile'>
 
 interface Surroundings {
-  readonly say: (sentence: string) => void
+  readonly print: (sentence: string) => void
   readonly stopAtExit: (stop: () => Promise<unknown>) => void
 }
 
 /** Restores the newest backup and all of the log into a temporary folder, and examines the result. */
-export async function drill(config: DrillConfig, { say, stopAtExit }: Surroundings): Promise<boolean> {
+export async function drill(config: DrillConfig, { print, stopAtExit }: Surroundings): Promise<boolean> {
   const began = Date.now()
   const from = findBackups(config)
   const folder = openRunFolder('drill')
@@ -32,7 +32,7 @@ export async function drill(config: DrillConfig, { say, stopAtExit }: Surroundin
     rmSync(folder, { recursive: true, force: true })
   }
   stopAtExit(clear)
-  restored = await restore({ from, dataDir: folder, settings, say })
+  restored = await restore({ from, dataDir: folder, settings, print })
   const { backup, segments, lastCommit, postgres } = restored
   const restoredAfter = Date.now() - began
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
@@ -40,7 +40,7 @@ export async function drill(config: DrillConfig, { say, stopAtExit }: Surroundin
   const holds = [runAudit(config, folder, postgres.url, lastCommit ?? backup.endedAt), await sameLog(config, head)]
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   const behind = began - Date.parse(lastCommit ?? backup.endedAt)
-  say(`
+  print(`
 Restored: the backup of ${backup.endedAt}, ${megabytes(backup.bytes)} from ${megabytes(backup.sealedBytes)}, and ${segments} segments of the log.
 Lost, had the casino been lost when this began: its last ${seconds(behind)} at most.
 Taking writes after ${seconds(restoredAfter)}; with the audit ${seconds(Date.now() - began)}.

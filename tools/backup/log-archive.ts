@@ -23,7 +23,7 @@ export interface LogArchive {
  * Archives the log of the embedded database. PostgreSQL runs under another account, which has no access to the key or the
  * backup folder, so it copies each finished segment into a folder of its own, and this process seals it and moves it away.
  */
-export function openLogArchive(dataDir: string, to: BackupFolder, say: (sentence: string) => void): LogArchive {
+export function openLogArchive(dataDir: string, to: BackupFolder, print: (sentence: string) => void): LogArchive {
   const account = databaseAccount(dataDir)
   const waiting = openExchange(join(openDatabaseHome(dataDir, account).folder, 'log'), account)
   let trouble = ''
@@ -31,7 +31,7 @@ export function openLogArchive(dataDir: string, to: BackupFolder, say: (sentence
     try {
       for (const name of (await readdir(waiting)).filter((each) => !each.startsWith('.')).toSorted())
         await archive(join(waiting, name), name, to)
-      if (trouble) say('The log of the database is archived again.')
+      if (trouble) print('The log of the database is archived again.')
       trouble = ''
     } catch (cause) {
       const problem = cause instanceof Error ? cause.message : String(cause)

@@ -8,23 +8,23 @@ type KeyConfig = Pick<Config, 'backupKey' | 'dataDir'>
 type BackupConfig = KeyConfig & Pick<Config, 'backupDir'>
 
 /** The folder of BACKUP_DIR for a casino that makes backups; its key is created at first use. */
-export function openBackups(config: BackupConfig, say: (sentence: string) => void): BackupFolder | undefined {
+export function openBackups(config: BackupConfig, print: (sentence: string) => void): BackupFolder | undefined {
   const { backupDir, backupKey, dataDir } = config
   if (backupDir === undefined) return undefined
   const isNew = backupKey === undefined && findSecret(dataDir, keyFile) === undefined
-  const opened = openBackupFolder(backupDir, openBackupKey(config, say))
+  const opened = openBackupFolder(backupDir, openBackupKey(config, print))
   if (isNew && statSync(backupDir).dev === statSync(dataDir).dev)
-    say(`${backupDir} is on the same disk as ${dataDir}, and is lost with it.`)
+    print(`${backupDir} is on the same disk as ${dataDir}, and is lost with it.`)
   return opened
 }
 
 /** The key that seals backups and archived months; created at first use. */
-export function openBackupKey({ backupKey, dataDir }: KeyConfig, say: (sentence: string) => void): string {
+export function openBackupKey({ backupKey, dataDir }: KeyConfig, print: (sentence: string) => void): string {
   if (backupKey !== undefined) return backupKey
   const isNew = findSecret(dataDir, keyFile) === undefined
   const { value, file } = openSecret(dataDir, keyFile)
   if (isNew)
-    say(`The key of backups was made in ${file}. Keep a copy of it, elsewhere than the backups: they do not have it.`)
+    print(`The key of backups was made in ${file}. Keep a copy of it, elsewhere than the backups: they do not have it.`)
   return value
 }
 

@@ -36,7 +36,7 @@ export interface RestoreOptions {
   /** Absent: the end of the archived log. */
   readonly moment?: Date
   readonly settings?: Readonly<Record<string, string | number>>
-  readonly say: (sentence: string) => void
+  readonly print: (sentence: string) => void
 }
 
 export interface RestoredBackup {
@@ -50,7 +50,7 @@ export interface RestoredBackup {
 
 /** Fills the folder from the newest backup before the moment, and applies the log up to the moment. */
 export async function restore(options: RestoreOptions): Promise<RestoredBackup> {
-  const { from, dataDir, moment, say } = options
+  const { from, dataDir, moment, print } = options
   const database = join(dataDir, 'postgres')
   const backup = await newestBackup(from, moment)
   if (!moment) assertWhole(from, backup)
@@ -60,9 +60,9 @@ export async function restore(options: RestoreOptions): Promise<RestoredBackup> 
   // Outside the database's folder, where the data folder may hold other files.
   const besides: string[] = []
   try {
-    say(`Restoring the backup of ${backup.endedAt} …`)
+    print(`Restoring the backup of ${backup.endedAt} …`)
     await unpack(from, backup, { dataDir, home, account, besides })
-    say(`Applying the log up to ${moment ? moment.toISOString() : 'its end'} …`)
+    print(`Applying the log up to ${moment ? moment.toISOString() : 'its end'} …`)
     return { backup, ...(await recover(options, home, account)) }
   } catch (cause) {
     // Removes everything that would block the next attempt.

@@ -36,7 +36,7 @@ test.each([0, 1, 65_536, 131_072, 1_000_003])('%i bytes are restored unchanged',
   expect(bytes.equals(await opened(await sealed(bytes)))).toBe(true)
 })
 
-test('a file reveals neither its content nor that two are the same', async () => {
+test('a sealed file reveals neither its content nor whether two files are equal', async () => {
   const text = Buffer.from('a seed that nobody may see'.repeat(100))
   const [one, two] = [await sealed(text), await sealed(text)]
   expect(one.includes('seed')).toBe(false)
@@ -49,7 +49,7 @@ const flipped = (bytes: Buffer, at: number) => {
   return copy
 }
 
-test('what was changed, cut off, exchanged or sealed with another key is refused', async () => {
+test('a file that was changed, truncated, swapped or sealed with another key is refused', async () => {
   const bytes = randomBytes(300_000)
   const file = await sealed(bytes)
   const piece = 65_536 + 16

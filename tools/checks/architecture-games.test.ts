@@ -56,7 +56,7 @@ test('the games are found', () => {
 })
 
 describe.each(games)('%s', (game) => {
-  test('is named outside its folders by the lists of games alone, and by the files listed here: at most five', () => {
+  test('is named outside its folders only by the lists of games and by the files listed here, at most five', () => {
     expect(filesNaming(game)).toEqual(expected(game))
     expect(expected(game).length).toBeLessThanOrEqual(mostFiles)
   })
@@ -70,7 +70,7 @@ describe.each(games)('%s', (game) => {
   })
 })
 
-test('words with another meaning are still there', () => {
+test('each listed word with another meaning is still there', () => {
   const words = new RegExp(`(?<![a-z])(?:${games.join('|')})(?![a-z])`)
   expect(otherwise.filter((file) => !words.test(texts.get(file) ?? ''))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { languages } from '@casino/contract/language'
 import { expect, test } from 'vitest'
 import { inRoot, root } from '../places.ts'
 
-test('texts are in a file for each language, wherever there are any', () => {
+test('every folder with texts has a file for each language', () => {
   const files = globSync('{server,sandbox}/**/texts/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' })
   const folders = [...new Set(files.map((file) => file.replace(/[^/\\]+$/, '')))]
   expect(folders.length).toBeGreaterThan(3)

@@ -108,7 +108,7 @@ const webLines: readonly (readonly string[])[] = [
   ['offline'],
   ['app', 'build'],
 ]
-// The files that a game's folder provides to others, by name, are on the line of their importers; the rest is `games/*`.
+// Files of a game's folder that others may import are on their importers' line, by name; the rest is `games/*`.
 const gameFiles: readonly (readonly [file: RegExp, line: string])[] = [
   [/^web\/games\/\w+\/refusals\.ts$/, 'wire'],
   [/^web\/games\/(index|\w+\/(game|words|colours))\.ts$/, 'shell'],
@@ -138,7 +138,7 @@ const files = globSync(`{${Object.keys(workspaces).join(',')}}/**/*.{ts,tsx}`, {
   exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache'].includes(basename(name)),
 }).filter((file) => !file.endsWith('.d.ts'))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(server|web)\/test\//.test(file)
-// Anchored to the beginning of a line, because text inside a string is not an import, except a lazy one.
+// Anchored to the beginning of a line because text inside a string is not an import. Lazy imports may be anywhere.
 const importPattern =
   /(?:^(?:import|export|\}).*\bfrom|^import|\bimport(?=\s*\())\s*(?<lazy>\()?\s*['"](?<to>[^'"]+)['"]/gm
 // Files that are imported by name from every folder that has one.
@@ -214,7 +214,7 @@ test('the root of the server has the entry and the composition, and at most eigh
   expect(new Set(inServer.flatMap((path) => path.slice(0, -1).slice(0, 1))).size).toBeLessThanOrEqual(8)
 })
 
-test('no files import each other in a circle, not even types; a part that is loaded later may know its loader', () => {
+test('there are no import cycles, not even of types, except between a lazily loaded part and its loader', () => {
   const targets = new Map<string, string[]>()
   for (const { file, to, lazy } of between) {
     const target = [to, `${to}.ts`, `${to}.tsx`].find((name) => files.includes(name))
@@ -232,7 +232,7 @@ test('no files import each other in a circle, not even types; a part that is loa
   expect(circles).toEqual([])
 })
 
-test('stakes and payouts are posted in one place alone', () => {
+test('only one place posts stakes and payouts', () => {
   const moves = files
     .filter(
       (file) => file.startsWith('server/') && !isTest(file) && !file.startsWith('server/accounting/ledger/examples/'),
@@ -297,7 +297,7 @@ test('a page imports no part of the contract that has schemas: they are larger t
 })
 
 test('only web/storage touches what the browser stores', () => {
-  // Scripts before the client, and an option of the texts' compiler; the first two have their own guards.
+  // Scripts that run before the client, and an option of the texts' compiler. The first two have their own guards.
   const guarded = ['web/boot.js', 'web/offline/document.ts', 'web/texts/options.ts', 'web/storage/storage.ts']
   const touches = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.cookie\b|navigator\.storage/
   const touching = globSync('web/**/*.{ts,tsx,js}', {

@@ -39,13 +39,13 @@ describe.each(all.map((requirement) => [requirement.key, requirement] as const))
     expect(nowhere).toEqual([])
   })
 
-  test('what is met has tests and evidence, and what is open claims none', () => {
+  test('met requirements have tests and evidence, and open ones claim none', () => {
     const claims = [by.length > 0, tests.length > 0, evidence.length > 0]
     expect(claims).toEqual(Array(3).fill(state !== 'open'))
   })
 })
 
-test('each clause says once what its number was compared with', () => {
+test('each clause states once the text that its number was checked against', () => {
   const cited = [...new Set(all.flatMap(({ clauses }) => clauses))].sort()
   expect(clauseSources.flatMap(({ clauses }) => clauses).sort()).toEqual(cited)
   expect(clauseSources.filter(({ check, source }) => (check === 'none') !== (source === ''))).toEqual([])
@@ -88,6 +88,6 @@ ${clauseSources.map(({ check, source, clauses }) => `| ${clauses.join('; ')} | $
 ${texts.comply_pci_text}
 `
 
-test('docs/compliance.md is made of the requirements', async () => {
+test('docs/compliance.md is generated from the requirements', async () => {
   await expect(document).toMatchFileSnapshot('../../docs/compliance.md')
 })

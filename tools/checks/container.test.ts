@@ -9,7 +9,7 @@ interface Compose {
 const read = (name: string) => readFileSync(inRoot('deploy', 'container', name), 'utf8')
 const { services } = parse(read('compose.yml')) as Compose
 
-test('on one machine the server is given only the address of the account that owns nothing', () => {
+test('on a single machine the server gets only the URL of the account that owns nothing', () => {
   const given = services.casino!.environment!
   expect(new URL(given.DATABASE_URL!.replace(/\$\{.*?\}/, 'secret')).username).toBe('casino_app')
   expect(Object.keys(given).filter((name) => name.endsWith('DATABASE_URL'))).toEqual(['DATABASE_URL'])
@@ -17,7 +17,7 @@ test('on one machine the server is given only the address of the account that ow
   expect(passwords).toEqual(['CASINO_APP_PASSWORD'])
 })
 
-test('the accounts of one machine are made by the superuser, whose address nothing else is given', () => {
+test('only the step that creates the accounts gets the superuser’s URL', () => {
   const made = [...read('roles.sh').matchAll(/^CREATE ROLE (\w+) (.*) PASSWORD :'(\w+)';$/gm)]
   expect(made.map(([, role, attributes]) => `${role} ${attributes}`)).toEqual([
     'casino_owner LOGIN',

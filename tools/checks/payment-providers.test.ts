@@ -26,7 +26,7 @@ const sources = globSync('{rules,contract,server,web,tools}/**/*.{ts,tsx}', {
 }).filter((file) => !isTest(file) && ![...publicCalls, 'server/money/providers/list.ts'].includes(file))
 
 describe.each(paymentProviders)('$name', ({ name, title, reads, sandboxProgram }) => {
-  test('is named in no file of the product but its own and those of the public API', () => {
+  test('is named only in its own files and in those of the public API', () => {
     const names = new RegExp(`\\b(?:${name}|${name.replace('-', '_?')})`, 'i')
     const code = (file: string) => readFileSync(inRoot(file), 'utf8').replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
     const own = `server/money/providers/adapters/${name}/`

@@ -6,7 +6,7 @@ import { routes } from '@casino/contract/routes'
 import { expect, test } from 'vitest'
 import { inRoot, root } from '../places.ts'
 
-// Who may make a call is said by its route, and nowhere else. What the client calls, and from where, shows that it is right.
+// Only a route declares who may call it. The client's calls show whether the declaration is right.
 const byName = new Map((routes as readonly RouteShape[]).map((route) => [`${route.method} ${route.path}`, route]))
 const sources = globSync('web/**/*.{ts,tsx}', {
   cwd: root,
@@ -23,12 +23,12 @@ const isForStaffOnly = (name: string) =>
     isForStaff(byName.get(each)?.who ?? 'anyone'),
   )
 
-test('what only the panel calls is for staff', () => {
+test('calls that only the panel makes are for staff', () => {
   expect(ofPanel.size).toBeGreaterThan(35)
   expect([...ofPanel].filter((name) => !ofPages.has(name) && !isForStaffOnly(name))).toEqual([])
 })
 
-test('no other page calls what is for staff', () => {
+test('no other page makes calls for staff', () => {
   expect(ofPages.size).toBeGreaterThan(35)
   expect([...ofPages].filter(isForStaffOnly)).toEqual([])
 })
@@ -41,13 +41,13 @@ test('each permission opens a call, and no call takes another', () => {
   expect(new Set(panel.flatMap(opens))).toEqual(new Set([...permissions].filter((one) => one !== 'players.personal')))
 })
 
-test('what reads takes a permission that reads, and what changes one that does not', () => {
+test('reading calls require a read permission, and changing calls another one', () => {
   const takes = (changes: boolean) =>
     panel
       .filter((route) => opens(route).some((one) => reading.includes(one) !== changes))
       .map(({ method, path }) => `${method} ${path}`)
   expect(takes(true).filter((name) => name.startsWith('GET '))).toEqual([])
-  // What a list or a preview needs is in a body, a look at a document is recorded, and so is an audit.
+  // Lists and previews have their parameters in a body; views of documents and audits are recorded.
   expect(takes(false).filter((name) => !name.startsWith('GET '))).toEqual([
     'POST /api/admin/verifications/{id}/documents/{document}/show',
     'POST /api/admin/transactions/export',

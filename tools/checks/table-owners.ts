@@ -106,7 +106,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   audit: ['anchor', 'audit_run'],
   operations: ['server_node', 'operation_run'],
   integrations: ['service_event', 'service_key', 'webhook', 'webhook_dead'],
-  // Nobody's: dropped, or a former name that only servers of the version before use (decision 132).
+  // Without an owner: dropped, or a former name that only servers of the previous version use (decision 132).
   former: [
     'act',
     'log_halt',

@@ -8,8 +8,8 @@ const change = new RegExp(`\\b(?:UPDATE|INSERT INTO|DELETE FROM)\\s+"?(?:${table
 const changesIn = (text: string) => text.match(change)?.length ?? 0
 
 /**
- * How many statements still change them elsewhere: what damages rows for an audit or a constraint to find, makes thousands of
- * them, or compares columns. The numbers may only become smaller.
+ * The number of statements elsewhere that still change them: to damage rows for an audit or a constraint, to make thousands of
+ * rows, or to compare columns. The numbers may only decrease.
  */
 const elsewhere: Readonly<Record<string, number>> = {
   'bench/cluster/casino.ts': 1,

@@ -45,19 +45,19 @@ function stepOf(hundredths: number): number {
   return hundredths < 10_000 ? 50 : 10 ** Math.floor(Math.log10(hundredths) - 1)
 }
 
-/** Each is above the one before it, and none is exactly the stake; the last stays. */
+/** Each is greater than the previous one, and none equals the stake; the last one is unchanged. */
 function growing(hundredths: readonly number[]): number[] {
   const grown = hundredths.map((each) => (each === 100 ? 95 : each))
   for (let i = 1; i < grown.length; i++) grown[i] = Math.max(grown[i] as number, (grown[i - 1] as number) + 1)
   return grown
 }
 
-/** A table may return so much more or less than it should. */
+/** The maximum deviation of a table's return. */
 const tolerance = 0.0025
 
 /**
- * Changes multipliers below two by single hundredths, and larger ones by their steps where that is not enough, each time the one that
- * brings the return nearest, while it still comes nearer.
+ * Changes multipliers below two by single hundredths, and larger ones by their steps if that is not enough. Each time picks the
+ * change that brings the return closest, until none brings it closer.
  */
 function tuned(chances: readonly number[], hundredths: readonly number[], share: number): number[] {
   let best = [...hundredths]

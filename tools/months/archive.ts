@@ -5,12 +5,12 @@ import { writtenSince } from '@casino/server/platform/database/migrate'
 import pg from 'pg'
 import {
   type ArchiveFolder,
+  createLoadTables,
+  fixOutputFormat,
   loadMonth,
   type MonthManifest,
   makeMonthFolder,
-  openLoaded,
   readManifest,
-  settleSpelling,
   writeManifest,
   writeTable,
 } from './files.ts'
@@ -28,7 +28,7 @@ import {
   wholeOf,
 } from './tables.ts'
 
-/** Called before each step, so that a test can end it there. */
+/** Called before each step, so that a test can abort it there. */
 export type OnStep = (step: string) => Promise<void> | void
 
 /** A connection of the owner, for one command at a time. */
@@ -36,9 +36,9 @@ export async function connectOwner(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'casino months' })
   client.on('error', () => {})
   await client.connect()
-  await settleSpelling(client)
+  await fixOutputFormat(client)
   try {
-    await holdMonths(client, 'pg_try_advisory_lock')
+    await lockMonths(client, 'pg_try_advisory_lock')
     return client
   } catch (cause) {
     await client.end()
@@ -47,7 +47,7 @@ export async function connectOwner(url: string): Promise<pg.Client> {
 }
 
 /** Until the connection ends, no other command can move months; several audits may read them. */
-export async function holdMonths(
+export async function lockMonths(
   client: pg.Client,
   lock: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function detach(client: pg.Client, month: Month, to: ArchiveFolder, onStep
   await onStep('read back')
   const read = await readManifest(to, month)
   if (read.sha256 !== sha256) throw new Error(`The manifest of ${month} cannot be read back.`)
-  await openLoaded(client)
+  await createLoadTables(client)
   await loadMonth(client, to, read.manifest)
   for (const table of tables) await mustBeLoaded(client, table, month)
   await onStep('swap')
@@ -125,7 +125,7 @@ async function orNothing(
 
 async function attach(client: pg.Client, month: Month, from: ArchiveFolder, onStep: OnStep): Promise<Moved> {
   await onStep('read')
-  await openLoaded(client)
+  await createLoadTables(client)
   const manifest = await loadArchived(client, month, from)
   await onStep('make')
   for (const table of tables) {

@@ -109,12 +109,12 @@ export async function readManifest(
 // Rows are stored as PostgreSQL prints them, so every connection must use the same output settings.
 const spelling = [`TIME ZONE 'UTC'`, 'DateStyle = ISO, MDY', 'IntervalStyle = postgres', 'bytea_output = hex']
 
-export async function settleSpelling(client: pg.Client): Promise<void> {
+export async function fixOutputFormat(client: pg.Client): Promise<void> {
   for (const setting of spelling) await client.query(`SET ${setting}`)
 }
 
 /** Creates the empty tables that `loadMonth` fills. */
-export async function openLoaded(client: pg.Client): Promise<void> {
+export async function createLoadTables(client: pg.Client): Promise<void> {
   for (const table of tables) {
     await client.query(`DROP TABLE IF EXISTS pg_temp.${loadedOf(table)}`)
     await client.query(`CREATE TEMP TABLE ${loadedOf(table)} (LIKE public.${table} INCLUDING DEFAULTS)`)

@@ -2,8 +2,8 @@ import { type AuditReport, audit } from '@casino/server/accounting/audit/audit'
 import type { AuditCheck } from '@casino/server/accounting/ledger/audit'
 import type { ServerKey } from '@casino/server/platform/keys/server-key'
 import type pg from 'pg'
-import { holdMonths, loadArchived } from './archive.ts'
-import { type ArchiveFolder, openLoaded, settleSpelling } from './files.ts'
+import { loadArchived, lockMonths } from './archive.ts'
+import { type ArchiveFolder, createLoadTables, fixOutputFormat } from './files.ts'
 import { isMonth, loadedOf, type Month, tables } from './tables.ts'
 
 export interface KnownMonth {
@@ -86,10 +86,10 @@ export async function showArchived(
   from: ArchiveFolder,
   isWanted: (month: KnownMonth) => boolean = () => true,
 ): Promise<void> {
-  await settleSpelling(client)
+  await fixOutputFormat(client)
   // The list of archived months is read before the audit's snapshot, and must still be valid in it.
-  await holdMonths(client, 'pg_try_advisory_lock_shared')
-  await openLoaded(client)
+  await lockMonths(client, 'pg_try_advisory_lock_shared')
+  await createLoadTables(client)
   for (const known of await findMonths(client))
     if (known.archived && isWanted(known)) await loadArchived(client, known.month, from)
   for (const table of tables) {

@@ -1,5 +1,5 @@
 import { timeZone } from '@casino/rules/day'
-import { roundsThatStay } from '@casino/server/play/games/turns'
+import { roundsToRetain } from '@casino/server/play/games/turns'
 
 /** The tables of plays, in the order in which a bet locks them, followed by the key columns of each. */
 export const tables = ['round', 'posting', 'transfer'] as const
@@ -46,7 +46,7 @@ export function remainingRows(table: PlayTable, month: Month): string {
   const stays: Readonly<Record<PlayTable, string>> = {
     round: `partner IS NOT NULL OR at >= ${endOf(month)}
       OR EXISTS (SELECT FROM highlight WHERE round_id = part.id AND highlight.at = part.at)
-      OR EXISTS (SELECT FROM ${roundsThatStay} AS stays WHERE stays.id = part.id)
+      OR EXISTS (SELECT FROM ${roundsToRetain} AS stays WHERE stays.id = part.id)
       OR EXISTS (SELECT FROM best_win WHERE round_id = part.id)
       OR NOT EXISTS (SELECT FROM ${partitionOf('posting', month)} AS posting WHERE posting.id = part.id)`,
     posting: `${purpose} NOT IN ('stake', 'turn') OR at >= ${endOf(month)} OR (${purpose} = 'stake' AND NOT EXISTS (${archivedRound}))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inRoot } from '../places.ts'
 import { ofClient, ofServer } from './mutants.ts'
 
-// `npm run new-game` takes a quarter of an hour; this finds what it would stumble over.
+// `npm run new-game` takes a quarter of an hour; this finds mistakes in its list early.
 test.each([
   ['server/test/play/new-game.alone.test.ts', ofServer],
   ['web/test/new-game.test.tsx', ofClient],

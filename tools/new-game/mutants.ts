@@ -25,7 +25,7 @@ const unlisted = (file: string, search: string, finds: string, filter = others):
   finds,
 })
 
-/** A part that is imported from the folders of all games is imported only from those of the known ones. */
+/** A part that is imported from all games' folders is imported only from those of the known games. */
 const unfound = (file: string, search: string, finds: string): Mutant => ({
   file,
   search,
@@ -86,7 +86,7 @@ export const ofServer: readonly Mutant[] = [
     replace: `new Map(servedGames.filter${othersServed}.map(`,
     finds: 'the audit recomputes its round, and is not content with another outcome',
   },
-  // Places that know no list: the names are written into them.
+  // Places that use no list of games: the names are written into them.
   {
     file: 'server/accounting/ledger/statement.ts',
     search: `purpose_of(posting.purpose, posting.kind) NOT IN ('stake', 'turn', 'partner', 'housekeeping')\``,

@@ -3,12 +3,12 @@ import { globSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { inRoot } from '../places.ts'
-import { fleetingPlace, openRunFolder } from '../processes/run-folder.ts'
+import { disposablePlace, openRunFolder } from '../processes/run-folder.ts'
 import { added, copyWithLanguage } from './copy.ts'
 import type { Said } from './print-texts.ts'
 import { pseudo } from './pseudo.ts'
 
-const folder = openRunFolder('new-language', fleetingPlace())
+const folder = openRunFolder('new-language', disposablePlace())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const own = copyWithLanguage(folder)
 const program = join(folder, 'tools', 'new-language', 'print-texts.ts')
@@ -32,7 +32,7 @@ test('a language is one line of the list, and files of its own', () => {
   expect(said.languages).toEqual(['ru', 'en', 'es', added.code])
 })
 
-test('letters, statements and invoices are in it', () => {
+test('emails, statements and invoices are in the language', () => {
   expect(said.letters.length).toBeGreaterThan(15)
   expect(said.letters.filter(({ subject, text }) => foreign.test(subject) || foreign.test(text))).toEqual([])
   expect(said.letters.filter(({ html }) => !html.includes(`<html lang="${added.code}">`))).toEqual([])
@@ -46,7 +46,7 @@ test('a CSV file separates its cells as spreadsheets of the language expect', ()
   expect(said.csv).toBe('\ufeff7\r\n8,5\r\n')
 })
 
-test('the page without a network, the first script and the slots know it', () => {
+test('the offline page, the first script and the slots include it', () => {
   const { offline_title } = JSON.parse(readFileSync(inRoot('web', 'texts', 'en', 'offline.json'), 'utf8'))
   expect(said.offline).toContain(pseudo(offline_title))
   expect(said.boot).toContain(`"${added.code}"`)

@@ -16,33 +16,36 @@ const isRefusal = ({ status }: WalletAnswer) => status !== null && status >= 400
 const saidOf = ({ status, message }: WalletAnswer) => (status === null ? 'no answer' : `${status} ${message}`.trim())
 
 /** Expects the call to succeed. */
-export function applied(answer: WalletAnswer, call: string): WalletAnswer {
+export function expectSuccess(answer: WalletAnswer, call: string): WalletAnswer {
   if (answer.status !== 200) throw new UnmetDemand(`${call} is answered ${saidOf(answer)}, not 200`)
   return answer
 }
 
 /** Expects the call to be refused definitively: 400 to 499. */
-export function refused(answer: WalletAnswer, call: string): void {
+export function expectRefusal(answer: WalletAnswer, call: string): void {
   if (!isRefusal(answer)) throw new UnmetDemand(`${call} is answered ${saidOf(answer)}, not 400 to 499`)
 }
 
 /** The session's current balance, in minor units. */
 export async function balanceOf(client: WalletClient): Promise<number> {
   const { session, currency, gameId } = client.wallet
-  const answer = applied(await client.call('check.balance', { session, currency, game_id: gameId }), 'check.balance')
+  const answer = expectSuccess(
+    await client.call('check.balance', { session, currency, game_id: gameId }),
+    'check.balance',
+  )
   if (answer.balance === undefined) throw new UnmetDemand('check.balance answers no balance in whole minor units')
   return answer.balance
 }
 
-/** `happen` must change the balance by exactly `expected`, which is called afterwards if it is a function. */
-export async function changesBy(
+/** `operation` must change the balance by exactly `expected`, which is called afterwards if it is a function. */
+export async function expectChange(
   client: WalletClient,
   expected: number | (() => number),
   what: string,
-  happen: () => Promise<unknown>,
+  operation: () => Promise<unknown>,
 ): Promise<void> {
   const before = await balanceOf(client)
-  await happen()
+  await operation()
   const changed = (await balanceOf(client)) - before
   const amount = typeof expected === 'number' ? expected : expected()
   if (changed !== amount) throw new UnmetDemand(`${what}: the balance changes by ${changed}, not by ${amount}`)
@@ -51,5 +54,5 @@ export async function changesBy(
 export const roundOf = (client: WalletClient, terms?: RoundTerms) => new WalletRound(client, terms)
 
 /** Sends this many at the same time. */
-export const atOnce = <T>(times: number, send: () => Promise<T>): Promise<T[]> =>
+export const inParallel = <T>(times: number, send: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, send))

@@ -1,4 +1,4 @@
-import { applied, changesBy, refused, roundOf, UnmetDemand, type WalletCheck } from './findings.ts'
+import { expectChange, expectRefusal, expectSuccess, roundOf, UnmetDemand, type WalletCheck } from './findings.ts'
 import type { Fields, Unusual } from './wallet-client.ts'
 
 const forgeries: Readonly<Record<string, Unusual>> = {
@@ -29,7 +29,7 @@ export const messageChecks: readonly WalletCheck[] = [
     async run(client) {
       const { session, currency, gameId, gameAlias } = client.wallet
       const fields = { session, currency, game_id: gameId, game_alias: gameAlias }
-      const { response, balance } = applied(await client.call('check.session', fields), 'check.session')
+      const { response, balance } = expectSuccess(await client.call('check.session', fields), 'check.session')
       const { id_player: player, id_group: group } = response
       for (const [name, value] of Object.entries({ player, group })) {
         if (!(typeof value === 'string' || Number.isSafeInteger(value))) throw new UnmetDemand(`id_${name} is ${value}`)
@@ -37,10 +37,10 @@ export const messageChecks: readonly WalletCheck[] = [
       if (balance === undefined) throw new UnmetDemand('the balance is not in whole minor units')
       for (const unknown of ['', 'nobodys', "' OR 1=1 --"]) {
         const other = { ...fields, session: unknown }
-        refused(await client.call('check.session', other), `check.session of “${unknown}”`)
+        expectRefusal(await client.call('check.session', other), `check.session of “${unknown}”`)
         const round = roundOf(client, { session: unknown })
-        refused(await round.bet(), `a bet in the session “${unknown}”`)
-        refused(await round.win(), `a win in the session “${unknown}”`)
+        expectRefusal(await round.bet(), `a bet in the session “${unknown}”`)
+        expectRefusal(await round.win(), `a win in the session “${unknown}”`)
       }
     },
   },
@@ -51,12 +51,12 @@ export const messageChecks: readonly WalletCheck[] = [
       for (const [name, unusual] of Object.entries(forgeries)) {
         const round = roundOf(client)
         const known = roundOf(client)
-        applied(await known.bet(), 'a bet')
-        await changesBy(client, 0, name, async () => {
-          refused(await round.bet(unusual), `a bet with ${name}`)
-          refused(await round.win(unusual), `a win with ${name}`)
-          if (unusual.signedFor === undefined) refused(await known.cancel(unusual), `a cancel with ${name}`)
-          refused(await round.complete(unusual), `a completion with ${name}`)
+        expectSuccess(await known.bet(), 'a bet')
+        await expectChange(client, 0, name, async () => {
+          expectRefusal(await round.bet(unusual), `a bet with ${name}`)
+          expectRefusal(await round.win(unusual), `a win with ${name}`)
+          if (unusual.signedFor === undefined) expectRefusal(await known.cancel(unusual), `a cancel with ${name}`)
+          expectRefusal(await round.complete(unusual), `a completion with ${name}`)
         })
       }
     },
@@ -73,7 +73,9 @@ export const messageChecks: readonly WalletCheck[] = [
       }
       for (const [name, unusual] of Object.entries(ways)) {
         const round = roundOf(client)
-        await changesBy(client, -round.stake, `a bet ${name}`, async () => applied(await round.bet(unusual), 'it'))
+        await expectChange(client, -round.stake, `a bet ${name}`, async () =>
+          expectSuccess(await round.bet(unusual), 'it'),
+        )
       }
     },
   },
@@ -82,9 +84,12 @@ export const messageChecks: readonly WalletCheck[] = [
     demands: 'a trx_id may be a number beyond 2^53, and is read to its last digit',
     async run(client) {
       const first = BigInt(Date.now()) * 10n ** 7n + 1n
-      await changesBy(client, -2 * client.wallet.stake, 'bets with neighbouring numbers', async () => {
+      await expectChange(client, -2 * client.wallet.stake, 'bets with neighbouring numbers', async () => {
         for (const trx_id of [first, first + 1n, first]) {
-          applied(await client.call('withdraw.bet', roundOf(client).betFields({ trx_id, round_id: 'r' })), 'a bet')
+          expectSuccess(
+            await client.call('withdraw.bet', roundOf(client).betFields({ trx_id, round_id: 'r' })),
+            'a bet',
+          )
         }
       })
     },
@@ -94,9 +99,9 @@ export const messageChecks: readonly WalletCheck[] = [
     demands: 'a field that makes no sense is refused and moves nothing',
     async run(client) {
       for (const [name, fields] of Object.entries(malformed)) {
-        await changesBy(client, 0, name, async () => {
-          refused(await client.call('withdraw.bet', roundOf(client).betFields(fields)), `a bet with ${name}`)
-          refused(await client.call('deposit.win', roundOf(client).winFields(fields)), `a win with ${name}`)
+        await expectChange(client, 0, name, async () => {
+          expectRefusal(await client.call('withdraw.bet', roundOf(client).betFields(fields)), `a bet with ${name}`)
+          expectRefusal(await client.call('deposit.win', roundOf(client).winFields(fields)), `a win with ${name}`)
         })
       }
     },
@@ -106,9 +111,9 @@ export const messageChecks: readonly WalletCheck[] = [
     demands: 'a currency other than the session’s is refused',
     async run(client) {
       const currency = client.wallet.currency === 'EUR' ? 'USD' : 'EUR'
-      await changesBy(client, 0, currency, async () => {
-        refused(await client.call('withdraw.bet', roundOf(client).betFields({ currency })), 'the bet')
-        refused(await client.call('deposit.win', roundOf(client).winFields({ currency })), 'the win')
+      await expectChange(client, 0, currency, async () => {
+        expectRefusal(await client.call('withdraw.bet', roundOf(client).betFields({ currency })), 'the bet')
+        expectRefusal(await client.call('deposit.win', roundOf(client).winFields({ currency })), 'the win')
       })
     },
   },
@@ -118,7 +123,7 @@ export const messageChecks: readonly WalletCheck[] = [
     async run(client) {
       const round = roundOf(client)
       const unsigned = { meta: { amount: round.stake * 5, tag: { bet: round.stake * 5, denomination: 5 } } }
-      await changesBy(client, -round.stake, 'a bet', async () => applied(await round.bet({ unsigned }), 'it'))
+      await expectChange(client, -round.stake, 'a bet', async () => expectSuccess(await round.bet({ unsigned }), 'it'))
     },
   },
   {
@@ -129,10 +134,10 @@ export const messageChecks: readonly WalletCheck[] = [
         const time = new Date(Date.now() + skew)
         const unusual = { headers: { date: time.toUTCString() }, unsigned: { 'meta.time': time.getTime() } }
         const round = roundOf(client, { won: client.wallet.stake * 2 })
-        await changesBy(client, round.won - round.stake, 'a bet and its win', async () => {
-          applied(await round.bet(unusual), 'the bet')
-          applied(await round.win(unusual), 'the win')
-          applied(await round.bet(), 'the bet again, on time')
+        await expectChange(client, round.won - round.stake, 'a bet and its win', async () => {
+          expectSuccess(await round.bet(unusual), 'the bet')
+          expectSuccess(await round.win(unusual), 'the win')
+          expectSuccess(await round.bet(), 'the bet again, on time')
         })
       }
     },
@@ -145,13 +150,15 @@ export const messageChecks: readonly WalletCheck[] = [
       const { endedSession, stake } = client.wallet
       if (endedSession === undefined) return
       const round = roundOf(client, { session: endedSession })
-      await changesBy(client, 0, 'a bet in an ended session', async () => refused(await round.bet(), 'it'))
-      await changesBy(client, stake, 'a win in an ended session', async () => applied(await round.win(), 'it'))
-      await changesBy(client, stake, 'a completion in an ended session', async () =>
-        applied(await roundOf(client, { session: endedSession }).complete(), 'it'),
+      await expectChange(client, 0, 'a bet in an ended session', async () => expectRefusal(await round.bet(), 'it'))
+      await expectChange(client, stake, 'a win in an ended session', async () => expectSuccess(await round.win(), 'it'))
+      await expectChange(client, stake, 'a completion in an ended session', async () =>
+        expectSuccess(await roundOf(client, { session: endedSession }).complete(), 'it'),
       )
       const late = roundOf(client, { session: endedSession })
-      await changesBy(client, 0, 'a cancel in an ended session', async () => applied(await late.cancel(), 'it'))
+      await expectChange(client, 0, 'a cancel in an ended session', async () =>
+        expectSuccess(await late.cancel(), 'it'),
+      )
     },
   },
 ]

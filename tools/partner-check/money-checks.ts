@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { applied, atOnce, balanceOf, changesBy, refused, roundOf, UnmetDemand, type WalletCheck } from './findings.ts'
+import {
+  balanceOf,
+  expectChange,
+  expectRefusal,
+  expectSuccess,
+  inParallel,
+  roundOf,
+  UnmetDemand,
+  type WalletCheck,
+} from './findings.ts'
 import type { WalletRound } from './wallet-client.ts'
 
 const repeats = 8
@@ -39,10 +48,12 @@ export const moneyChecks: readonly WalletCheck[] = [
         ['bet', before - round.stake],
         ['win', before - round.stake + round.won],
       ] as const) {
-        const { balance } = applied(await round[name](), name)
+        const { balance } = expectSuccess(await round[name](), name)
         if (balance !== expected) throw new UnmetDemand(`the ${name} answers the balance ${balance}, not ${expected}`)
       }
-      await changesBy(client, 0, 'a win of nothing', async () => applied(await roundOf(client, { won: 0 }).win(), 'it'))
+      await expectChange(client, 0, 'a win of nothing', async () =>
+        expectSuccess(await roundOf(client, { won: 0 }).win(), 'it'),
+      )
     },
   },
   ...(['bet', 'win'] as const).map(
@@ -52,21 +63,21 @@ export const moneyChecks: readonly WalletCheck[] = [
       async run(client) {
         const amount = name === 'bet' ? -client.wallet.stake : client.wallet.stake
         const round = roundOf(client)
-        await changesBy(client, amount, `a ${name} sent twice`, async () => {
-          for (const _ of [1, 2]) applied(await round[name](), `the ${name}`)
+        await expectChange(client, amount, `a ${name} sent twice`, async () => {
+          for (const _ of [1, 2]) expectSuccess(await round[name](), `the ${name}`)
         })
         const burst = roundOf(client)
-        await changesBy(client, amount, `a ${name} sent ${repeats} times at once`, async () => {
-          await atOnce(repeats, burst[name])
-          applied(await burst[name](), `the ${name} after its repeats`)
+        await expectChange(client, amount, `a ${name} sent ${repeats} times at once`, async () => {
+          await inParallel(repeats, burst[name])
+          expectSuccess(await burst[name](), `the ${name} after its repeats`)
         })
         if (name === 'win') return
         // A refusal means that nothing was or will be taken.
         const all = roundOf(client, { stake: await balanceOf(client) })
-        await changesBy(client, -all.stake, 'a bet of all there is, sent several times at once', async () => {
-          for (const answer of await atOnce(repeats, all.bet)) applied(answer, 'one of them')
+        await expectChange(client, -all.stake, 'a bet of all there is, sent several times at once', async () => {
+          for (const answer of await inParallel(repeats, all.bet)) expectSuccess(answer, 'one of them')
         })
-        applied(await all.cancel(), 'trx.cancel')
+        expectSuccess(await all.cancel(), 'trx.cancel')
       },
     }),
   ),
@@ -75,13 +86,13 @@ export const moneyChecks: readonly WalletCheck[] = [
     demands: 'a known identifier with another amount is refused and moves nothing',
     async run(client) {
       const round = roundOf(client)
-      applied(await round.bet(), 'the bet')
-      applied(await round.win(), 'the win')
+      expectSuccess(await round.bet(), 'the bet')
+      expectSuccess(await round.win(), 'the win')
       const other = { amount: round.stake + 1 }
-      await changesBy(client, 0, 'the same identifiers with another amount', async () => {
-        refused(await client.call('withdraw.bet', round.betFields(other)), 'the other bet')
-        refused(await client.call('deposit.win', round.winFields(other)), 'the other win')
-        refused(await client.about('trx.complete', 'deposit.win', round.winFields(other)), 'the other completion')
+      await expectChange(client, 0, 'the same identifiers with another amount', async () => {
+        expectRefusal(await client.call('withdraw.bet', round.betFields(other)), 'the other bet')
+        expectRefusal(await client.call('deposit.win', round.winFields(other)), 'the other win')
+        expectRefusal(await client.about('trx.complete', 'deposit.win', round.winFields(other)), 'the other completion')
       })
     },
   },
@@ -90,15 +101,17 @@ export const moneyChecks: readonly WalletCheck[] = [
     demands: 'a cancel gives the stake back once, and the bet is refused from then on',
     async run(client) {
       const round = roundOf(client)
-      await changesBy(client, 0, 'a bet and its cancel, three times', async () => {
-        applied(await round.bet(), 'the bet')
-        for (const _ of [1, 2, 3]) applied(await round.cancel(), 'trx.cancel')
+      await expectChange(client, 0, 'a bet and its cancel, three times', async () => {
+        expectSuccess(await round.bet(), 'the bet')
+        for (const _ of [1, 2, 3]) expectSuccess(await round.cancel(), 'trx.cancel')
       })
-      await changesBy(client, 0, 'a cancelled bet that comes again', async () => refused(await round.bet(), 'it'))
+      await expectChange(client, 0, 'a cancelled bet that comes again', async () =>
+        expectRefusal(await round.bet(), 'it'),
+      )
       const burst = roundOf(client)
-      await changesBy(client, 0, `a bet and ${repeats} cancels at once`, async () => {
-        applied(await burst.bet(), 'the bet')
-        await atOnce(repeats, burst.cancel)
+      await expectChange(client, 0, `a bet and ${repeats} cancels at once`, async () => {
+        expectSuccess(await burst.bet(), 'the bet')
+        await inParallel(repeats, burst.cancel)
       })
     },
   },
@@ -107,9 +120,9 @@ export const moneyChecks: readonly WalletCheck[] = [
     demands: 'the cancel of an unknown bet is answered 200, and keeps the bet out when it comes',
     async run(client) {
       const round = roundOf(client)
-      await changesBy(client, 0, 'a cancel and then its bet', async () => {
-        for (const _ of [1, 2]) applied(await round.cancel(), 'trx.cancel of an unknown bet')
-        refused(await round.bet(), 'the late bet')
+      await expectChange(client, 0, 'a cancel and then its bet', async () => {
+        for (const _ of [1, 2]) expectSuccess(await round.cancel(), 'trx.cancel of an unknown bet')
+        expectRefusal(await round.bet(), 'the late bet')
       })
     },
   },
@@ -117,11 +130,11 @@ export const moneyChecks: readonly WalletCheck[] = [
     name: 'cancel-with-bet',
     demands: 'a bet and its cancel at the same moment leave the balance as it was',
     async run(client) {
-      await changesBy(client, 0, `${repeats} bets, each with its cancel at once`, async () => {
-        await atOnce(repeats, async () => {
+      await expectChange(client, 0, `${repeats} bets, each with its cancel at once`, async () => {
+        await inParallel(repeats, async () => {
           const round = roundOf(client)
           const [, cancel] = await Promise.all([round.bet(), round.cancel()])
-          applied(cancel, 'trx.cancel')
+          expectSuccess(cancel, 'trx.cancel')
         })
       })
     },
@@ -131,10 +144,10 @@ export const moneyChecks: readonly WalletCheck[] = [
     demands: 'a refused bet that is cancelled stays out, though the money for it arrives',
     async run(client) {
       const round = roundOf(client, { stake: (await balanceOf(client)) + 1 })
-      await changesBy(client, 0, 'a bet of more than there is', async () => refused(await round.bet(), 'it'))
-      applied(await round.cancel(), 'its trx.cancel')
-      applied(await roundOf(client).win(), 'a win')
-      await changesBy(client, 0, 'the cancelled bet', async () => refused(await round.bet(), 'it'))
+      await expectChange(client, 0, 'a bet of more than there is', async () => expectRefusal(await round.bet(), 'it'))
+      expectSuccess(await round.cancel(), 'its trx.cancel')
+      expectSuccess(await roundOf(client).win(), 'a win')
+      await expectChange(client, 0, 'the cancelled bet', async () => expectRefusal(await round.bet(), 'it'))
     },
   },
   {
@@ -142,9 +155,9 @@ export const moneyChecks: readonly WalletCheck[] = [
     demands: 'a win that overtakes its bet is paid, and the bet is taken when it comes',
     async run(client) {
       const round = roundOf(client, { won: client.wallet.stake * 3 })
-      await changesBy(client, round.won - round.stake, 'a win and then its bet', async () => {
-        applied(await round.win(), 'the win')
-        applied(await round.bet(), 'the bet')
+      await expectChange(client, round.won - round.stake, 'a win and then its bet', async () => {
+        expectSuccess(await round.win(), 'the win')
+        expectSuccess(await round.bet(), 'the bet')
       })
     },
   },
@@ -153,15 +166,17 @@ export const moneyChecks: readonly WalletCheck[] = [
     demands: 'trx.complete pays a win that is unknown, and moves nothing if it is known',
     async run(client) {
       const round = roundOf(client)
-      applied(await round.bet(), 'the bet')
-      await changesBy(client, round.won, 'a completion, twice', async () => {
-        for (const _ of [1, 2]) applied(await round.complete(), 'trx.complete')
+      expectSuccess(await round.bet(), 'the bet')
+      await expectChange(client, round.won, 'a completion, twice', async () => {
+        for (const _ of [1, 2]) expectSuccess(await round.complete(), 'trx.complete')
       })
-      await changesBy(client, 0, 'the late win', async () => applied(await round.win(), 'it'))
+      await expectChange(client, 0, 'the late win', async () => expectSuccess(await round.win(), 'it'))
       const known = roundOf(client)
-      applied(await known.bet(), 'the bet')
-      applied(await known.win(), 'the win')
-      await changesBy(client, 0, 'the completion of a known win', async () => applied(await known.complete(), 'it'))
+      expectSuccess(await known.bet(), 'the bet')
+      expectSuccess(await known.win(), 'the win')
+      await expectChange(client, 0, 'the completion of a known win', async () =>
+        expectSuccess(await known.complete(), 'it'),
+      )
     },
   },
   {
@@ -170,7 +185,7 @@ export const moneyChecks: readonly WalletCheck[] = [
     async run(client) {
       for (const order of orders) {
         const round = roundOf(client)
-        await changesBy(client, outcomeOf(order, round), order.join(', '), async () => {
+        await expectChange(client, outcomeOf(order, round), order.join(', '), async () => {
           for (const name of order) await round[name]()
         })
       }
@@ -183,7 +198,7 @@ export const moneyChecks: readonly WalletCheck[] = [
         return chosen.round[name]
       })
       const expected = rounds.reduce((sum, { round, calls }) => sum + outcomeOf(calls, round), 0)
-      await changesBy(client, expected, `${sent.length} calls of ${rounds.length} rounds at once`, async () => {
+      await expectChange(client, expected, `${sent.length} calls of ${rounds.length} rounds at once`, async () => {
         const answers = await Promise.all(sent.map((send) => send()))
         if (answers.some(({ status }) => status === null))
           throw new UnmetDemand('one of many calls at once has no answer')
@@ -195,18 +210,18 @@ export const moneyChecks: readonly WalletCheck[] = [
     demands: 'a bet whose answer is lost comes back by its cancel, and a win is paid once by its completion',
     async run(client) {
       const rounds = Array.from({ length: 4 }, () => roundOf(client))
-      await changesBy(client, 0, 'bets that are cut off, and cancelled', async () => {
+      await expectChange(client, 0, 'bets that are cut off, and cancelled', async () => {
         await Promise.all(rounds.map((round) => client.cut('withdraw.bet', round.betFields())))
         for (const _ of [1, 2]) {
           await pause(lostAnswerPauseMs)
-          for (const round of rounds) applied(await round.cancel(), 'trx.cancel')
+          for (const round of rounds) expectSuccess(await round.cancel(), 'trx.cancel')
         }
       })
       const won = rounds.reduce((sum, round) => sum + round.won, 0)
-      await changesBy(client, won, 'wins that are cut off, and completed', async () => {
+      await expectChange(client, won, 'wins that are cut off, and completed', async () => {
         await Promise.all(rounds.map((round) => client.cut('deposit.win', round.winFields())))
         await pause(lostAnswerPauseMs)
-        for (const round of rounds) applied(await round.complete(), 'trx.complete')
+        for (const round of rounds) expectSuccess(await round.complete(), 'trx.complete')
       })
     },
   },
@@ -215,13 +230,13 @@ export const moneyChecks: readonly WalletCheck[] = [
     demands: 'of bets at the same moment only as many are taken as there is money for',
     async run(client) {
       const before = await balanceOf(client)
-      // Enough for three of them.
+      // The balance covers three of them.
       const stake = Math.floor(before / 4) + 1
       const rounds = Array.from({ length: 12 }, () => roundOf(client, { stake }))
       const answers = await Promise.all(rounds.map((round) => round.bet()))
       const taken = answers.filter(({ status }) => status === 200).length
       const left = await balanceOf(client)
-      for (const round of rounds) applied(await round.cancel(), 'trx.cancel')
+      for (const round of rounds) expectSuccess(await round.cancel(), 'trx.cancel')
       if (left < 0) throw new UnmetDemand(`the balance is ${left}`)
       if (taken !== 3 || left !== before - 3 * stake) {
         throw new UnmetDemand(`with money for 3 bets ${taken} are taken, and ${before - left} in all, not ${3 * stake}`)

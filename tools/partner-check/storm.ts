@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { applied, atOnce, changesBy, roundOf, type WalletCheck } from './findings.ts'
+import { expectChange, expectSuccess, inParallel, roundOf, type WalletCheck } from './findings.ts'
 import type { WalletAnswer, WalletClient, WalletRound } from './wallet-client.ts'
 
 /** The number of rounds played at the same time. */
@@ -27,7 +27,7 @@ export const storm = (calls: number): WalletCheck => ({
         expected += change
       }
     }
-    await changesBy(
+    await expectChange(
       client,
       () => expected,
       'all of them',
@@ -48,7 +48,7 @@ async function repeated(send: () => Promise<WalletAnswer>): Promise<WalletAnswer
 /** Returns the amount by which the round has to change the balance. */
 async function playRound(client: WalletClient, round: WalletRound): Promise<number> {
   const cancelTwice = async () => {
-    for (const cancelled of await atOnce(2, () => repeated(round.cancel))) applied(cancelled, 'trx.cancel')
+    for (const cancelled of await inParallel(2, () => repeated(round.cancel))) expectSuccess(cancelled, 'trx.cancel')
     return 0
   }
   if (oneIn(3)) {
@@ -59,16 +59,16 @@ async function playRound(client: WalletClient, round: WalletRound): Promise<numb
   const bet = await round.bet()
   // An internal error, which leaves open whether the stake was taken.
   if (bet.status === 500) return cancelTwice()
-  applied(bet, 'the bet')
-  if (oneIn(4)) applied(await repeated(round.bet), 'the bet again')
+  expectSuccess(bet, 'the bet')
+  if (oneIn(4)) expectSuccess(await repeated(round.bet), 'the bet again')
   if (oneIn(3)) {
     await client.cut('deposit.win', round.winFields())
-    applied(await repeated(round.complete), 'trx.complete')
+    expectSuccess(await repeated(round.complete), 'trx.complete')
   } else {
     const win = await round.win()
-    if (win.status === 500) applied(await repeated(round.complete), 'trx.complete of a failed win')
-    else applied(win, 'the win')
+    if (win.status === 500) expectSuccess(await repeated(round.complete), 'trx.complete of a failed win')
+    else expectSuccess(win, 'the win')
   }
-  if (oneIn(4)) applied(await repeated(round.complete), 'trx.complete of a known win')
+  if (oneIn(4)) expectSuccess(await repeated(round.complete), 'trx.complete of a known win')
   return round.won - round.stake
 }

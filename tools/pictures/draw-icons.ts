@@ -35,7 +35,7 @@ const pockets = Array.from({ length: wheel.pockets }, (_, at) => {
   return `<path d="${edge}L${onWheel(at + 1, inner)}A${inner} ${inner} 0 0 0 ${onWheel(at, inner)}" fill="${at % 2 === 0 ? ground : '#1e2130'}"/>`
 })
 const [ballX, ballY] = onWheel(24.5, 434).split(' ')
-/** A plain wheel with the warm light of the brand; no words, which would need a language and the site's name. */
+/** A plain wheel with the warm light of the brand. It has no words, which would need a language and the site's name. */
 const preview = svg(
   1200,
   630,

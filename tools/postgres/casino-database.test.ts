@@ -53,7 +53,7 @@ async function answers(): Promise<boolean> {
   }
 }
 
-test('a database whose restart fails is started again when what prevented it has passed', async () => {
+test('a failed restart of the database is repeated until its cause is gone', async () => {
   const settings = join(home(), 'postgresql.auto.conf')
   const valid = readFileSync(settings, 'utf8')
   writeFileSync(settings, `${valid}\nwork_mem = 'plenty'\n`)
@@ -66,7 +66,7 @@ test('a database whose restart fails is started again when what prevented it has
   await vi.waitUntil(answers, { timeout: 30_000 })
 })
 
-test('a database that keeps ending is given up, and the program says so', async () => {
+test('after repeated crashes the program gives up on the database, and reports it', async () => {
   // Not 'exit', after which output may still arrive.
   const ended = once(program, 'close')
   while (program.exitCode === null) if (await answers()) endPostmaster('SIGINT')

@@ -82,7 +82,7 @@ test('variables that describe another database do not reach it', async () => {
   await postgres.stop()
 })
 
-test('a start after kill -9 of the main process alone ends what still computes', async () => {
+test('a start after kill -9 of only the main process ends processes that still compute', async () => {
   const first = await startPostgres({ dataDir })
   const client = new pg.Client({ connectionString: first.url })
   client.on('error', () => {})
@@ -103,7 +103,7 @@ test('a start after kill -9 of the main process alone ends what still computes',
   await second.stop()
 })
 
-test('a start that cannot succeed says why at once, with the end of the log', async () => {
+test('a start that cannot succeed fails immediately, with the cause and the end of the log', async () => {
   const first = await startPostgres({ dataDir })
   await first.stop()
   const began = performance.now()

@@ -34,7 +34,7 @@ export interface PostgresOptions {
   /** Longer than usual if a backup's log is applied first. */
   readonly startTimeoutMs?: number
   /** Receives a message about slow steps, and about files in an unexpected location. */
-  readonly say?: (sentence: string) => void
+  readonly print?: (sentence: string) => void
 }
 
 export interface Postgres {
@@ -70,21 +70,21 @@ function passwordOf(role: DatabaseRole, ownerPassword: string): string {
 
 /** Starts the real PostgreSQL of the platform's package on a folder, and creates the cluster first if there is none. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const say = options.say ?? (() => {})
+  const print = options.print ?? (() => {})
   forgetOthersDatabase()
   const account = databaseAccount(options.dataDir)
   const home = openDatabaseHome(options.dataDir, account)
-  if (home.note) say(home.note)
+  if (home.note) print(home.note)
   const { native, version } = findPackage()
   const bin = join(openProgramFolder(native, version, account), 'bin')
   const cluster = join(home.folder, 'cluster')
   const password = openPassword(join(home.folder, 'password'))
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    say('Making the database (once) …')
+    print('Making the database (once) …')
     makeCluster(bin, cluster, password, account)
   }
-  await stopLeftover(cluster, say)
+  await stopLeftover(cluster, print)
 
   const port = windows ? await freePort() : 5432
   const sockets = windows ? '' : openSocketFolder(home.folder, account)
@@ -100,7 +100,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const exited = once(child, 'exit').then(() => {})
   const url = (database: string) => addressOf(database, password, windows ? port : sockets)
 
-  await untilReady({ child, url: url('postgres'), log, startTimeoutMs: options.startTimeoutMs ?? usualStartMs, say })
+  await untilReady({ child, url: url('postgres'), log, startTimeoutMs: options.startTimeoutMs ?? usualStartMs, print })
   await createDatabase(url('postgres'), 'casino')
   await ensureRoles(url('postgres'), password)
   const pid = postmasterPid(cluster)
@@ -269,7 +269,7 @@ interface Starting {
   readonly url: string
   readonly log: string
   readonly startTimeoutMs: number
-  readonly say: (sentence: string) => void
+  readonly print: (sentence: string) => void
 }
 
 /** Temporary states while PostgreSQL starts: no socket yet, and the recovery after a crash. Other errors are permanent. */
@@ -280,7 +280,7 @@ const isPassing = ({ code, message }: Error & { code?: string }) =>
 const quietMs = 5000
 
 /** A start that takes longer says why, and one that fails does so with the cause and the end of PostgreSQL's log. */
-async function untilReady({ child, url, log, startTimeoutMs, say }: Starting): Promise<void> {
+async function untilReady({ child, url, log, startTimeoutMs, print }: Starting): Promise<void> {
   const began = Date.now()
   let isQuiet = true
   for (let waitMs = 50; ; waitMs = Math.min(waitMs * 1.1, 500)) {
@@ -293,7 +293,7 @@ async function untilReady({ child, url, log, startTimeoutMs, say }: Starting): P
     if (waited > startTimeoutMs)
       throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} s: ${cause.message}. ${lastLines(log)}`)
     if (isQuiet && waited > quietMs) {
-      say(`PostgreSQL is not ready yet: ${cause.message}. ${lastLines(log)}`)
+      print(`PostgreSQL is not ready yet: ${cause.message}. ${lastLines(log)}`)
       isQuiet = false
     }
     await pause(waitMs)
@@ -330,14 +330,14 @@ async function ensureRoles(url: string, ownerPassword: string): Promise<void> {
 }
 
 /** The remains of an earlier run: a PostgreSQL still running on this cluster, or its lock file with a reused process id. */
-async function stopLeftover(cluster: string, say: (sentence: string) => void): Promise<void> {
+async function stopLeftover(cluster: string, print: (sentence: string) => void): Promise<void> {
   const pid = postmasterPid(cluster)
-  if (pid === undefined || !isAlive(pid)) return endOrphans(cluster, say)
+  if (pid === undefined || !isAlive(pid)) return endOrphans(cluster, print)
   if (!commandOf(pid).includes(cluster)) {
     rmSync(join(cluster, 'postmaster.pid'), { force: true })
-    return endOrphans(cluster, say)
+    return endOrphans(cluster, print)
   }
-  say('Stopping the PostgreSQL that an earlier run left behind …')
+  print('Stopping the PostgreSQL that an earlier run left behind …')
   signalPostmaster(pid, 'SIGINT')
   await waitUntilEnded([pid], stopTimeoutMs)
 }

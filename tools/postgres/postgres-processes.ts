@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 const orphanTimeoutMs = 5000
 
 /**
- * Without its postmaster a PostgreSQL process ends when it next waits for something. One that is computing would keep the
+ * A PostgreSQL process without its postmaster ends when it next waits for something. One that is computing would hold the
  * memory of the old cluster until then, and no postmaster starts while that exists. Nothing that it computes can be committed
  * any more.
  */
-export async function endOrphans(cluster: string, say: (sentence: string) => void): Promise<void> {
+export async function endOrphans(cluster: string, print: (sentence: string) => void): Promise<void> {
   const orphans = processesIn(cluster)
   if (orphans.length === 0) return
-  say(`Ending ${orphans.length} processes of a PostgreSQL whose main process was killed …`)
+  print(`Ending ${orphans.length} processes of a PostgreSQL whose main process was killed …`)
   for (const pid of orphans) signalPostmaster(pid, 'SIGQUIT')
   await waitUntilEnded(orphans, orphanTimeoutMs).catch(async () => {
     for (const pid of orphans) signalPostmaster(pid, 'SIGKILL')

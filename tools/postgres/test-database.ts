@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@casino/server/platform/database/migrate'
 import { withClient } from '@casino/server/platform/database/with-client'
-import { fleetingPlace, openRunFolder } from '../processes/run-folder.ts'
+import { disposablePlace, openRunFolder } from '../processes/run-folder.ts'
 import { createDatabase, startPostgres } from './embedded-postgres.ts'
 
 /** A PostgreSQL for a test run, with one database that is migrated once and copied for each test file. */
@@ -34,7 +34,7 @@ export interface TestPostgresOptions {
 
 export async function startTestPostgres({ fsync, env = {} }: TestPostgresOptions): Promise<TestPostgres> {
   const temporary = fsync === 'off'
-  const folder = openRunFolder('test', temporary ? fleetingPlace() : undefined)
+  const folder = openRunFolder('test', temporary ? disposablePlace() : undefined)
   const settings = {
     fsync,
     full_page_writes: fsync,

@@ -5,7 +5,7 @@ import { callThisMachineDirectly } from '@casino/server/platform/environment/own
 const running: (() => Promise<unknown>)[] = []
 let ending: Promise<never> | undefined
 
-export const say = (sentence: string): void => console.log(sentence)
+export const print = (sentence: string): void => console.log(sentence)
 
 export const isEnding = (): boolean => ending !== undefined
 
@@ -33,7 +33,7 @@ export function reasonOf(cause: unknown): string {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (!ending) say('\nStopping …')
+    if (!ending) print('\nStopping …')
     void end(0)
   })
 }

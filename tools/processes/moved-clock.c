@@ -1,6 +1,6 @@
-/* A moved clock for programs that it is preloaded into: the time since 1970 is shifted by the nanoseconds in a file, which is
-   mapped, so that all of them follow a change at once. What measures durations is not moved. Safe in signal handlers, in which
-   PostgreSQL reads the time. */
+/* A moved clock for programs that it is preloaded into: the time since 1970 is shifted by the nanoseconds in a file,
+   which is mapped, so that all of them follow a change immediately. Clocks that measure durations are not moved. Safe in
+   signal handlers, in which PostgreSQL reads the time. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

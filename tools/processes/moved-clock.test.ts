@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { openMovedClock, whyNoMovedClock } from './moved-clock.ts'
+import { movedClockProblem, openMovedClock } from './moved-clock.ts'
 
 const day = 86_400_000
 /** Prints the time for each line that it reads, and how long that took. */
 const program = `const began = performance.now()
   process.stdin.on('data', () => console.log(Date.now(), performance.now() - began))`
 
-test('a program has the moved time and follows it at once, and durations stay; where it cannot be moved, the reason is given', async () => {
-  const problem = whyNoMovedClock()
+test('a program reads the moved time and follows changes immediately, while durations are unaffected; where a clock cannot be moved, the reason is given', async () => {
+  const problem = movedClockProblem()
   if (problem !== undefined) {
     expect(() => openMovedClock(Date.now())).toThrow(problem)
     return

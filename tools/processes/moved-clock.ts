@@ -5,7 +5,7 @@ import { inRoot } from '../places.ts'
 import { openRunFolder } from './run-folder.ts'
 
 /** Why no clock can be moved here; undefined if one can. */
-export function whyNoMovedClock(): string | undefined {
+export function movedClockProblem(): string | undefined {
   if (process.platform !== 'linux') return 'Only Linux can move the clock of a program.'
   return spawnSync('cc', ['--version']).status === 0
     ? undefined
@@ -17,14 +17,14 @@ export interface MovedClock {
   readonly env: Readonly<Record<string, string>>
   /** The time on it, in milliseconds since 1970. */
   now(): number
-  /** Sets it; processes that are running follow at once. */
+  /** Sets it; running processes follow immediately. */
   set(to: number): void
   close(): void
 }
 
 /** Opens a clock that shows this time now (decision 194). Throws the reason if it cannot be moved here. */
 export function openMovedClock(to: number): MovedClock {
-  const problem = whyNoMovedClock()
+  const problem = movedClockProblem()
   if (problem) throw new Error(problem)
   const folder = openRunFolder('clock')
   const [library, file] = [join(folder, 'moved-clock.so'), join(folder, 'ahead')]
@@ -36,7 +36,7 @@ export function openMovedClock(to: number): MovedClock {
     ahead = time - Date.now()
     const nanoseconds = Buffer.alloc(8)
     nanoseconds.writeBigInt64LE(BigInt(Math.round(ahead)) * 1_000_000n)
-    // Its bytes and not another file: programs have it mapped.
+    // Overwrites the bytes instead of replacing the file, because programs have it mapped.
     writeFileSync(file, nanoseconds, { flag: existsSync(file) ? 'r+' : 'w' })
   }
   set(to)

@@ -14,7 +14,7 @@ const memory = '/dev/shm'
 const roomBytes = 4 * 2 ** 30
 
 /** A place for disposable files: in memory if there is enough room, else on the disk. */
-export function fleetingPlace(): string {
+export function disposablePlace(): string {
   if (process.availableMemory() < 2 * roomBytes) return tmpdir()
   try {
     const { bavail, bsize } = statfsSync(memory)

@@ -34,7 +34,7 @@ function configOf(env: Record<string, string>) {
 
 async function start(env: Record<string, string> = {}, port = 3000): Promise<Sandboxes> {
   const config = configOf({ PORT: '0', ...env })
-  const started = await startSandboxes({ config, port, say: (sentence) => said.push(sentence) })
+  const started = await startSandboxes({ config, port, print: (sentence) => said.push(sentence) })
   open.push(started)
   return started
 }
@@ -57,7 +57,7 @@ test('without configuration each provider has its sandbox, and the server uses t
   const { providers } = configOf({ ...started.env })
   expect(providers.payments.map(({ name }) => name)).toEqual(paymentProviders.map(({ name }) => name))
   expect(providers).toMatchObject({ partner: {}, telegram: {}, telegramBot: {}, vk: {} })
-  // With it, each of them can pay out.
+  // The key with which it can make payouts.
   expect(settingsOf(started, 'cryptocloud')).toMatchObject({ withdrawalKey: expect.any(String) })
 })
 
@@ -74,7 +74,7 @@ test('after a restart they have the same keys and addresses, and their state is 
 })
 
 test('a command uses the sandboxes that run; without them it starts its own with the same state', async () => {
-  const options = { config: configOf({ PORT: '0' }), port: 3000, say: (sentence: string) => said.push(sentence) }
+  const options = { config: configOf({ PORT: '0' }), port: 3000, print: (sentence: string) => said.push(sentence) }
   const first = await start()
   const joined = await joinSandboxes(options)
   expect(joined.env).toEqual(first.env)
@@ -143,7 +143,7 @@ test('listening on all addresses, the pages are at the site’s address, and the
   expect([partner?.url, vk?.url, telegram?.url]).toEqual([PARTNER_URL, VK_URL, TELEGRAM_URL])
 })
 
-test('the games may be framed by the site alone, by each name of this machine', async () => {
+test('only the site may frame the games, under any name of this machine', async () => {
   const { env, running } = await start({ PUBLIC_URL: 'http://localhost:3000' })
   const game = 'game.provider=velmora&game.alias=copper-heron&currency=RUB'
   const page = await fetch(`${env.PARTNER_URL}/games.startDemo?partner.alias=${env.PARTNER_ALIAS}&${game}`)
@@ -180,7 +180,7 @@ test('they end when their parent process is killed', async () => {
 import { paymentProviders } from '@casino/server/money/providers/list'
     import { startSandboxes } from '${inRoot('tools', 'processes', 'sandboxes.ts')}'
     const { config } = readConfig(process.env)
-    const { running } = await startSandboxes({ config, port: 3000, say: console.log })
+    const { running } = await startSandboxes({ config, port: 3000, print: console.log })
     console.log(JSON.stringify(running.map(({ address }) => address)))
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {

@@ -40,7 +40,7 @@ interface Design {
   isConfigured(config: Pick<SandboxConfig, 'providers' | 'mail' | 'logWitnesses'>): boolean
   /** The environment variable of its URL. */
   readonly url?: string
-  /** The environment variable of the address at which it accepts letters, on a separate port. */
+  /** The environment variable of the address at which it accepts emails, on a separate port. */
   readonly smtp?: string
   /** Browsers also open this URL, so it must be reachable from their machines. */
   readonly browsed?: true
@@ -129,7 +129,7 @@ export interface SandboxOptions {
   /** The site's URL for browsers, if it is not the configured one: only its pages may frame a game. */
   readonly siteUrl?: string
   /** Called when a sandbox is restarted, or given up. */
-  readonly say: (sentence: string) => void
+  readonly print: (sentence: string) => void
 }
 
 export interface Sandboxes {
@@ -146,8 +146,8 @@ const withoutSandboxes =
  * Starts the sandbox of each provider that is not configured. It stores its state and its keys across restarts, reuses its
  * port if free, is restarted when it dies, and ends with this process, however that ends.
  */
-export async function startSandboxes({ config, port, siteUrl, say }: SandboxOptions): Promise<Sandboxes> {
-  if (!config.sandbox && config.environment !== 'production' && takesPayments(config.providers)) say(withoutSandboxes)
+export async function startSandboxes({ config, port, siteUrl, print }: SandboxOptions): Promise<Sandboxes> {
+  if (!config.sandbox && config.environment !== 'production' && takesPayments(config.providers)) print(withoutSandboxes)
   const designs = designsOf(config)
   const folder = join(config.dataDir, 'sandbox')
   const { own, pages, callers } = await placeOf(config)
@@ -159,7 +159,7 @@ export async function startSandboxes({ config, port, siteUrl, say }: SandboxOpti
       const address = `http://${pages}:${ports[name]}`
       const variables = variablesOf(design, config.dataDir, callers, { own, pages, ports })
       Object.assign(env, variables)
-      const running = await superviseSandbox(title, say, () =>
+      const running = await superviseSandbox(title, print, () =>
         startSandbox(design, {
           PATH: process.env.PATH,
           ...variables,
@@ -265,7 +265,7 @@ async function choosePorts(
   return ports
 }
 
-/** Keyed by the sandboxes' names, plus `smtp` for the mailbox's port for letters. */
+/** Keyed by the sandboxes' names, plus `smtp` for the mailbox's port for emails. */
 type Ports = Record<string, number>
 const portsFile = 'ports.json'
 
@@ -318,7 +318,7 @@ async function startedAtLast(start: () => Promise<Sandbox>): Promise<Sandbox> {
   }
 }
 
-async function superviseSandbox(title: string, say: (sentence: string) => void, start: () => Promise<Sandbox>) {
+async function superviseSandbox(title: string, print: (sentence: string) => void, start: () => Promise<Sandbox>) {
   let sandbox = await startedAtLast(start)
   let stopping = false
   const restarts: number[] = []
@@ -329,12 +329,12 @@ async function superviseSandbox(title: string, say: (sentence: string) => void, 
     if (restarts.filter((at) => at > Date.now() - 60_000).length > mostRestartsAMinute) {
       throw new Error('it does not stay up')
     }
-    say(`The sandbox of ${title} has ended; starting it again.`)
+    print(`The sandbox of ${title} has ended; starting it again.`)
     sandbox = await start()
     return stopping ? void sandbox.child.kill() : supervise()
   }
   const keptUp = supervise().catch((cause) => {
-    if (!stopping) say(`The sandbox of ${title} is gone: ${cause instanceof Error ? cause.message : cause}`)
+    if (!stopping) print(`The sandbox of ${title} is gone: ${cause instanceof Error ? cause.message : cause}`)
   })
   return {
     pid: () => sandbox.child.pid ?? 0,

@@ -6,7 +6,7 @@ export interface Digested {
   readonly sha256: string
 }
 
-/** What a release was made of, and what came of it. */
+/** The inputs and outputs of a release. */
 export interface Origin {
   readonly version: string
   /** `linux-x64`. */

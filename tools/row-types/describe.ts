@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { analysed, columnsOf, type DatabaseCatalogue, type Nullness } from './nullable.ts'
+import { analyse, columnsOf, type DatabaseCatalogue, type Nullness } from './nullable.ts'
 
 /** A column of a statement's rows, as PostgreSQL describes it. */
 export interface DescribedColumn {
@@ -52,6 +52,6 @@ export async function describe(
 ): Promise<readonly DescribedColumn[]> {
   const { parameters, fields } = await prepare(client, text)
   if (fields.length === 0) return []
-  const nullness = columnsOf(await analysed(client, text, parameters), catalogue)
+  const nullness = columnsOf(await analyse(client, text, parameters), catalogue)
   return fields.map(({ name, dataTypeID }, index) => ({ name, type: dataTypeID, nullness: nullness[index]! }))
 }

@@ -36,7 +36,7 @@ export async function readCatalogue(client: pg.Client): Promise<DatabaseCatalogu
 }
 
 /** The analysed query of a statement with parameters of these types, from the body of a temporary function. */
-export async function analysed(client: pg.Client, text: string, parameters: readonly number[]): Promise<TreeNode> {
+export async function analyse(client: pg.Client, text: string, parameters: readonly number[]): Promise<TreeNode> {
   const { rows: types } = await client.query<{ name: string }>(
     'SELECT format_type(id, NULL) AS name FROM unnest($1::oid[]) WITH ORDINALITY AS parameter (id, place) ORDER BY place',
     [parameters],

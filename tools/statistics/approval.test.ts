@@ -12,7 +12,7 @@ const sampleOf = async (type: string) => ((await import(`./games/${type}.ts`)) a
 /** docs/product.md F6: a setting replaces one multiplier of the table. */
 const overridden = 'mines: 2 on 25 cells, 23 opened'
 
-// What every game of the list has to show before it is played for money; the tests named here show the rest.
+// Requirements for each listed game before it is played for money; the tests named here check the rest.
 describe.each(games)('$type', ({ type, usualEdge, returnRange }) => {
   test('has vectors, stories, statistics with planted faults, and texts in every language', () => {
     const files = [

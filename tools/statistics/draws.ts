@@ -4,7 +4,7 @@ import { block, type Hmac, type Seeds, serverSeedBytes } from '@casino/rules/fai
 /** The n-th pair of seeds. */
 export type SeedSource = (pair: number) => Seeds
 
-/** What a round of a game draws. */
+/** The draws of one round of a game. */
 export type Draw<Outcome> = (seeds: Seeds, nonce: number) => Outcome
 
 /** Fresh seeds, generated like on the server. */

@@ -22,7 +22,7 @@ export interface MultiplierGame {
   readonly settle: (bet: Bet, drawn: number, terms: { readonly maximumWin: Kopecks }) => { readonly payout: Kopecks }
 }
 
-/** What the rules say about it. */
+/** Its odds according to the rules. */
 interface Odds {
   readonly name: string
   /** The exact chance that a multiplier is reached. */

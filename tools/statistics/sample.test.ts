@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { drawBlock } from './draws.ts'
 import { gameSamples } from './game-samples.ts'
 import { sampleBytes } from './sample.ts'
-import { everySecond, testSample } from './test-of-sample.ts'
+import { evenNonce, testSample } from './test-of-sample.ts'
 
 testSample(sampleBytes, drawBlock, 200_000, {
-  'draws each round twice': (seeds, nonce) => drawBlock(seeds, everySecond(nonce)),
+  'draws each round twice': (seeds, nonce) => drawBlock(seeds, evenNonce(nonce)),
   'writes seven bits': (seeds, nonce) => drawBlock(seeds, nonce).map((byte) => byte & 0x7f),
 })
 

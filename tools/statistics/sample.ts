@@ -3,7 +3,7 @@ import { type Draw, rounds, type SeedSource } from './draws.ts'
 import type { LargestWin } from './largest-win.ts'
 import { evenly, near, type Return, type TestedSample } from './tests.ts'
 
-/** What many rounds of a game showed. */
+/** The observations from many rounds of a game. */
 export interface Sample {
   readonly evenness: readonly TestedSample[]
   readonly returns: readonly Return[]
@@ -14,7 +14,7 @@ export type TakeSample = (seedsOf: SeedSource, count: number) => Sample
 
 /** A game among the samples. */
 export interface GameSample {
-  /** How many rounds are drawn for each round of a game that needs one block: a tenth, if it needs ten. */
+  /** The share of rounds to draw, relative to a game that needs one block per round: a tenth if it needs ten. */
   readonly share: number
   readonly take: TakeSample
   /** The largest win of each of its ways to bet. */

@@ -35,15 +35,15 @@ export function testSample<D>(take: Take<D>, honest: D, count: number, bad: Read
       expect(broken).not.toEqual([])
     })
 
-    test('and each check fails for at least one of them', () => {
+    test('each check fails for at least one of them', () => {
       const broken = new Set(found.flatMap((one) => one.broken))
       expect(sound.filter(({ what }) => !broken.has(what)).map(({ what }) => what)).toEqual([])
     })
   })
 }
 
-/** The former of each two nonces: who draws by it draws each round twice. */
-export const everySecond = (nonce: number): number => nonce - (nonce % 2)
+/** Rounds a nonce down to an even one, so that each round is drawn twice. */
+export const evenNonce = (nonce: number): number => nonce - (nonce % 2)
 
 /** Counts up instead of drawing. */
 export function counterUpTo(outcomes: number): () => number {

@@ -102,7 +102,7 @@ export const fastSteps: SuitePlan = [
 /** The other steps need it. */
 const webClient: SuiteStep = { name: 'web client builds', run: buildInDevelopment }
 
-/** What says whether a change holds. */
+/** The steps that decide whether a change is good. */
 export const allSteps: SuitePlan = [
   texts,
   staticSteps,
@@ -114,7 +114,7 @@ export const allSteps: SuitePlan = [
   stories('browser stories', '--project', 'together'),
 ]
 
-/** The long proofs: repeated kills, floods, every screen in its looks, figures of time. */
+/** The long tests: repeated kills, floods, every screen in every theme, and timings. */
 export const longSteps: SuitePlan = [
   texts,
   webClient,

@@ -7,10 +7,13 @@ import { inRoot, root } from '../places.ts'
 const stamp = inRoot('web', 'dist', 'built-from')
 
 /** Builds the web client unless the existing build was made from exactly the same files. */
-export async function buildWebClient(say: (sentence: string) => void, moreEnv: NodeJS.ProcessEnv = {}): Promise<void> {
+export async function buildWebClient(
+  print: (sentence: string) => void,
+  moreEnv: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const inputs = hashOfInputs()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
-  say('Building the web client …')
+  print('Building the web client …')
   const child = spawn(process.execPath, ['build.ts'], {
     cwd: inRoot('web'),
     stdio: ['ignore', 'inherit', 'inherit'],

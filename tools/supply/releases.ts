@@ -2,7 +2,7 @@
 export interface LastRelease {
   /** `2024-06-27`. */
   readonly released: string
-  /** What would replace it, and what that costs. */
+  /** Its possible replacement, and the cost of switching. */
   readonly instead?: string
 }
 export type LastReleases = Readonly<Record<string, LastRelease>>

@@ -8,12 +8,12 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyWithGame } from '../../tools/new-game/copy.ts'
-import { fleetingPlace, openRunFolder } from '../../tools/processes/run-folder.ts'
+import { disposablePlace, openRunFolder } from '../../tools/processes/run-folder.ts'
 import type { NavigationEntry } from '../shell/frame/destinations.ts'
 
 // A game that is in the lists of games, with the files that these require, and nowhere else, is found in every place of the client
 // that derives from them. It is added to a copy of the sources: its files are imported by their place in the folder of games.
-const folder = openRunFolder('new-game', fleetingPlace())
+const folder = openRunFolder('new-game', disposablePlace())
 const coin = 'coin' as GameType
 const name = 'Heads or tails'
 /** The client is compiled from its sources, which takes a busy machine minutes. */

@@ -12,7 +12,7 @@ import { findHeldShares, released } from './held-shares.ts'
  */
 export const heldSharesRule: StakeRule = {
   lockedRecords: [protections],
-  rungs: [],
+  checks: [],
   funds: {
     refusal: 'insufficient_funds',
     refuses({ player, amount }, locked) {

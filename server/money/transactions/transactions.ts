@@ -11,7 +11,7 @@ import type { Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { costOfRows } from '../../platform/http/weight.ts'
-import { sayArchived } from '../../play/rounds/archived-end.ts'
+import { markArchived } from '../../play/rounds/archived-end.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment, paymentColumns, paymentEventRows, paymentRows, toBeApproved } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
@@ -41,7 +41,7 @@ export const serveTransactions = ({ read }: { read: Read }) =>
     const shown = all.slice(0, limit)
     const ofBets = type !== undefined && isOperation(type) && sourceOf(type).ofBets
     const isEnd = ofBets && !more && (status === undefined || status === 'success')
-    return { transactions: isEnd ? await sayArchived(read, id, shown) : shown, more }
+    return { transactions: isEnd ? await markArchived(read, id, shown) : shown, more }
   })
 
 interface OwnPage {

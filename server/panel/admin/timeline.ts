@@ -3,7 +3,7 @@ import { games } from '@casino/rules/games/index'
 import { accountRows, listedPosting, postingRows, transferRows } from '../../accounting/ledger/statement.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { historyItem } from '../../play/games/history.ts'
-import { sayArchived } from '../../play/rounds/archived-end.ts'
+import { markArchived } from '../../play/rounds/archived-end.ts'
 import { roundRows, roundsOf } from '../../play/rounds/round.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { requireUser } from './get-user.ts'
@@ -68,7 +68,7 @@ export const serveUserTimeline = ({ database: { read } }: AdminDeps) =>
     )
     const more = lines.length > limit
     const entries = lines.slice(0, limit).map(entry)
-    return { entries: more || only === 'others' ? entries : await sayArchived(read, id, entries), more }
+    return { entries: more || only === 'others' ? entries : await markArchived(read, id, entries), more }
   })
 
 const entry = ({ id, at, kind, amount, balance, staked, paid }: Line) => ({
@@ -90,5 +90,5 @@ export const serveUserBets = ({ database: { read } }: AdminDeps) =>
     })
     const more = rounds.length > limit
     const bets = rounds.slice(0, limit).map(historyItem)
-    return { bets: more || gameType === 'external' ? bets : await sayArchived(read, id, bets), more }
+    return { bets: more || gameType === 'external' ? bets : await markArchived(read, id, bets), more }
   })

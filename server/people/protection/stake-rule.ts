@@ -25,7 +25,7 @@ export function protectionOfStakes(settings: Pick<Settings, 'current'>): StakeRu
   }
   return {
     lockedRecords: [protections],
-    rungs: codes.map((refusal) => ({
+    checks: codes.map((refusal) => ({
       refusal,
       refuses(stake, locked) {
         const no = refusedBy(stake, locked)

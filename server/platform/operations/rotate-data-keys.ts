@@ -24,7 +24,7 @@ const sealedColumns = [
 interface Rotation {
   readonly database: Database
   readonly serverKey: ServerKey
-  readonly say: (sentence: string) => void
+  readonly print: (sentence: string) => void
   /** The longest time until a value sealed before its server knew the new key is written. */
   readonly settleMs?: number
 }
@@ -37,7 +37,7 @@ const nodesWithinMs = 60_000
  * key, then all seal with it, then existing values are resealed. Meanwhile both keys open everything, and after an interruption
  * the command continues from the last recorded step.
  */
-export async function rotateDataKeys({ database, serverKey, say, settleMs = 10_000 }: Rotation): Promise<void> {
+export async function rotateDataKeys({ database, serverKey, print, settleMs = 10_000 }: Rotation): Promise<void> {
   const { read } = database
   const { name, sealing } = await addDataKey(database, serverKey)
   if (sealing === 'next') {
@@ -50,7 +50,7 @@ export async function rotateDataKeys({ database, serverKey, say, settleMs = 10_0
   const keys = await findDataKeys(read, serverKey)
   if (!keys) throw new Error(noKeys)
   for (const column of sealedColumns)
-    say(
+    print(
       `${column.table}.${column.column}: ${await resealColumn({ database, keys, lock: lockAccounts }, column)} sealed with the new key.`,
     )
   await setResealed(read, name)

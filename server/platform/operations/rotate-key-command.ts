@@ -64,7 +64,7 @@ async function resealOnce(from: ServerKey, to: ServerKey): Promise<void> {
   })
   if (done) return
   // First, while running servers still have the server's key that opens a new data key.
-  if (withDataKeys) await rotateDataKeys({ database, serverKey: from, say: (sentence) => console.log(sentence) })
+  if (withDataKeys) await rotateDataKeys({ database, serverKey: from, print: (sentence) => console.log(sentence) })
   await resealDataKeys(database, from, to)
 }
 

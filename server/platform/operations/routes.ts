@@ -1,6 +1,6 @@
 import { checkProgram, operations, type ServiceState, siteStatus } from '@casino/contract/panel/operations'
 import { paymentGauges } from '../../money/payments/gauges.ts'
-import { isOpenAtAll } from '../../play/partner/closed.ts'
+import { isPartnerOpen } from '../../play/partner/closed.ts'
 import type { Config } from '../config/config.ts'
 import { takesPayments } from '../config/provider-config.ts'
 import type { Read } from '../database/database.ts'
@@ -83,7 +83,7 @@ async function statusOf({
   return {
     play: state(true),
     payments: state(takesPayments(providers)),
-    partner: state(working && providers.partner !== undefined && (await isOpenAtAll(read))),
+    partner: state(working && providers.partner !== undefined && (await isPartnerOpen(read))),
     // Open during maintenance, because administrators sign in to end it.
     signIn: working ? 'working' : 'down',
   }

@@ -7,7 +7,7 @@ export function demoKey({ series = 'demo' }: Pick<DemoVisitor, 'series'>, name: 
   return { key, fingerprint: key }
 }
 
-/** Demo rounds of a game that settles at once: its bets one after the other, and again from the first. */
+/** Demo rounds of a game that settles immediately: repeats its list of bets in order. */
 export function demoBets<Bet>(
   { player, rounds, series }: DemoVisitor,
   { name, bets, play }: { readonly name: string; readonly bets: readonly Bet[]; readonly play: PlayDemo<Bet> },

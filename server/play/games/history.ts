@@ -7,7 +7,7 @@ import type { Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { costOfRows } from '../../platform/http/weight.ts'
-import { sayArchived } from '../rounds/archived-end.ts'
+import { markArchived } from '../rounds/archived-end.ts'
 import {
   findRound,
   type InHouseRound,
@@ -45,7 +45,7 @@ export const serveHistory = ({ read, longRead }: Reads) =>
     })
     const items = rounds.map(historyItem)
     const isEnd = rounds.length < pageOf(limit) && gameType !== 'external'
-    return isEnd ? sayArchived(isPast ? longRead : read, player.id, items) : items
+    return isEnd ? markArchived(isPast ? longRead : read, player.id, items) : items
   })
 
 interface RoundDeps {
@@ -53,7 +53,7 @@ interface RoundDeps {
   readonly usernameOf: (player: number) => Promise<string | null>
 }
 
-/** A settled round of our own is public: players share its link. What a partner drew cannot be verified here. */
+/** A settled in-house round is public, because players share its link. A partner's rounds cannot be verified here. */
 export const serveGetRound = (deps: RoundDeps) =>
   serve(getRound, async ({ params }) => {
     const id = Number(params.id)
@@ -61,11 +61,11 @@ export const serveGetRound = (deps: RoundDeps) =>
     return round ?? refuse((await isArchived(deps.read, id)) ? 'rounds_archived' : 'not_found')
   })
 
-/** Whether a round is not here, but may be in a month that is archived. */
+/** Whether a missing round may be in an archived month. */
 export const isArchived = async (read: Read, id: number) =>
   !(await findRound(read, id)) && (await isAsOldAsArchived(read, id))
 
-/** A settled round of our own with all that its verification needs; undefined if there is none. */
+/** A settled in-house round with everything needed to verify it; undefined if there is none. */
 export const roundOnWire =
   ({ read, usernameOf }: RoundDeps) =>
   async (id: number) => {
@@ -108,7 +108,7 @@ interface OfPublished
   readonly nonce: number
 }
 
-/** What is published of a round and does not change: the text of its entry in the public log is made of it. */
+/** The published and immutable part of a round. The text of its entry in the public log is made from it. */
 export const publishedRound = (round: OfPublished) => ({
   id: String(round.id),
   gameType: round.game as GameType,

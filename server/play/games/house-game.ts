@@ -22,7 +22,7 @@ export interface GameDeps {
   readonly seedVault: SeedVault
 }
 
-/** What a game needs whose rounds are common to all players: they go on by themselves, and everyone watches. */
+/** Dependencies of a game whose rounds are shared by all players. Its rounds run by themselves, and everyone watches them. */
 export interface TableDeps {
   /** The database's clock, in milliseconds: now, or at a moment of this process, by `performance.now()`. */
   readonly now: (at?: number) => number
@@ -39,11 +39,11 @@ export interface TableDeps {
 /** The sockets that watch the table of a game. */
 export interface TableAudience {
   tableWatchers(game: GameType): number
-  /** `state` is called for each part of the sockets, so that the time in it is that of the sending. */
+  /** `state` is called for each group of sockets, so that it contains the time of sending. */
   publishTable(game: GameType, state: () => object): void
 }
 
-/** What a game of the house says about its server side: one line of the list in index.ts. */
+/** The server side of an in-house game: one line of the list in index.ts. */
 export interface ServedGame {
   readonly game: HouseGame
   readonly routes: (deps: GameDeps & TableDeps) => readonly Served[]
@@ -55,9 +55,9 @@ export interface ServedGame {
    * until it is published.
    */
   readonly sharedSeeds?: string
-  /** What such a game commits to before its first round, as SQL: rows `key, hash`. */
+  /** The commitments of such a game before its first round, as SQL: rows `key, hash`. */
   readonly sharedCommitments?: string
-  /** Its seeds that are published, as SQL: rows `id, hash`, growing with time, `hash` being what each was committed to by. */
+  /** Its published seeds, as SQL: rows `id, hash`. `id` grows with time, and `hash` is the commitment to the seed. */
   readonly sharedReveals?: string
   readonly seedChain?: SeedChain
   /** For a game whose rounds have several postings. */
@@ -92,7 +92,10 @@ export interface HouseRoundRow {
 /** Recomputes a round's outcome, multiplier and payout; undefined if such a bet was impossible. */
 export type Replay = (row: HouseRoundRow, seeds: Seeds) => Record<string, unknown> | undefined
 
-/** The rounds that a demo player plays on a trial site, each to be called once: a repeat changes nothing, because it has its key. */
+/**
+ * The rounds of a demo player on a trial site, as functions to call once each. Each round has a key, so a repeat changes
+ * nothing.
+ */
 export type Demo = (deps: GameDeps, visitor: DemoVisitor) => readonly (() => Promise<unknown>)[]
 
 export interface DemoVisitor {
@@ -101,13 +104,13 @@ export interface DemoVisitor {
   readonly rounds: number
   /** The usual stake, in roubles. */
   readonly unit: number
-  /** Begins the keys; `demo` if absent. */
+  /** The prefix of the keys; `demo` if absent. */
   readonly series?: string
 }
 
 /** Rounds between their stake and their payout; a player has one at a time. */
 export interface Turns {
-  /** Locked by whatever must not happen during a round. */
+  /** Locked by operations that must not run during a round. */
   readonly lockedRecord: LockedRecord
   readonly isUnderWay: (locked: Locked) => boolean
   /** The stakes of such rounds that the player may take back. */
@@ -117,7 +120,7 @@ export interface Turns {
   /** Rounds under way, as SQL: rows `id, player_id, stake, seed_pair_id, nonce`, `id` being the posting that staked them. */
   readonly roundsUnderWay: string
   /** Identifiers of the rounds whose rows are never archived, as SQL: rows `id`. */
-  readonly roundsThatStay: string
+  readonly roundsToRetain: string
   /** Kinds of its postings that may move no money. */
   readonly moneylessKinds: readonly string[]
   /** Its tables about players that their own data do not contain, and why. */

@@ -4,7 +4,7 @@ import { servedGames } from './index.ts'
 export const ownSeeds: OwnData = {
   seedPairs: {
     rows: 'FROM seed_pair WHERE player_id = $1',
-    // A seed in use would show the rounds to come.
+    // A seed in use would reveal future rounds.
     fields: [
       'server_seed_hash',
       'client_seed',

@@ -13,7 +13,7 @@ export type SecretOf = (row: SealedRow) => string | null
 /** Opening a seed takes longer than a draw, and the rounds of a pair follow each other closely. */
 const mostRemembered = 4096
 
-/** Opens the secrets of pairs with the vault, and remembers the last ones. */
+/** Opens the secrets of pairs with the vault, and caches the last ones. */
 export function secretOf(seedVault: SeedVault): SecretOf {
   const remembered = new Map<string, string>()
   return ({ player, pair, sealed }) => {

@@ -37,14 +37,14 @@ interface SharedSeeds {
   readonly nonce: number
 }
 
-/** What a round of a common draw publishes in the place of a pair and its nonce; throws if there is none. */
+/** The seeds that a round of a shared draw publishes instead of a pair and its nonce; throws if there are none. */
 export const findSharedSeeds = (read: Read, round: number): Promise<SharedSeeds> =>
   read.one<SharedSeeds>(`SELECT ${published} FROM ${sharedSeeds} AS shared WHERE id = $1`, [round])
 
 const published = `coalesce(server_seed_hash, '') AS "serverSeedHash", server_seed AS "serverSeed", coalesce(client_seed, '') AS "clientSeed",
             coalesce(nonce, 0) AS nonce`
 
-/** The same of several rounds; those without shared seeds are left out. */
+/** The same for several rounds; rounds without shared seeds are omitted. */
 export const findSharedSeedsOf = (
   read: Read,
   rounds: readonly number[],

@@ -7,13 +7,13 @@ import { servedGames } from './index.ts'
 
 const turns = servedGames.flatMap((game) => game.turns ?? [])
 
-/** Locked by whatever must not happen while a round is under way. */
+/** Locked by operations that must not run while a round is under way. */
 export const roundRecords = turns.map(({ lockedRecord }) => lockedRecord)
 
-/** Whether a round of the player whose posting this is has been staked and not settled, under the lock on `roundRecords`. */
+/** Whether the posting's player has a round that is staked and not settled, under the lock on `roundRecords`. */
 export const isRoundUnderWay = (locked: Locked): boolean => turns.some((game) => game.isUnderWay(locked))
 
-/** What the player whose posting this is has staked and may still take back, under the lock on `roundRecords`. */
+/** The stakes that the posting's player may still take back, under the lock on `roundRecords`. */
 export const returnableStakes = (locked: Locked): Kopecks =>
   kopecks(turns.reduce((sum, { returnable }) => sum + (returnable?.(locked) ?? 0), 0))
 
@@ -30,7 +30,7 @@ export async function gamesUnderWay(read: Read, player: number): Promise<GameTyp
   return (await stakesByGame(read, player)).flatMap(({ type, stake }) => (stake > 0 ? [type] : []))
 }
 
-/** What a player has staked on such rounds, without the lock. */
+/** A player's stakes on such rounds, without the lock. */
 export async function stakesUnderWay(read: Read, player: number): Promise<Kopecks> {
   return kopecks((await stakesByGame(read, player)).reduce((sum, { stake }) => sum + stake, 0))
 }
@@ -41,8 +41,8 @@ const none =
 /** Rounds under way, as SQL: rows `id, player_id, stake, seed_pair_id, nonce`, `id` being the posting that staked them. */
 export const roundsUnderWay = `(${[none, ...turns.map((game) => game.roundsUnderWay)].join(' UNION ALL ')})`
 
-/** Of the rounds whose rows are never archived, as SQL: rows `id`. */
-export const roundsThatStay = `(${['SELECT NULL::bigint AS id WHERE false', ...turns.map((game) => game.roundsThatStay)].join(' UNION ALL ')})`
+/** The rounds whose rows are never archived, as SQL: rows `id`. */
+export const roundsToRetain = `(${['SELECT NULL::bigint AS id WHERE false', ...turns.map((game) => game.roundsToRetain)].join(' UNION ALL ')})`
 
-/** Rotating the seeds takes the player's lock and moves no money; nor do some turns. */
+/** Kinds of postings that move no money: rotating the seeds, which takes the player's lock, and some turns. */
 export const moneylessKinds: readonly string[] = ['seeds', ...turns.flatMap((game) => game.moneylessKinds)]

@@ -4,7 +4,7 @@ import { isRefused, type Locked, type Posting } from '../../accounting/ledger/po
 import { violatedConstraint } from '../../platform/database/database.ts'
 import { serves } from '../../platform/settings/security.ts'
 import type { GameRecord } from '../../platform/settings/settings.ts'
-import type { Rung } from '../rounds/stakes.ts'
+import type { StakeCheck } from '../rounds/stakes.ts'
 import { recordOf } from './closed.ts'
 import type { WalletDeps } from './deps.ts'
 import { failureOf, failures, type PartnerFailure } from './failures.ts'
@@ -39,7 +39,7 @@ const mostTries = 3
  * Decides from the recorded calls, and posts. If another call or server applied the same transaction meanwhile, the database
  * refuses the posting, or a changed row does, and the decision is repeated.
  */
-export async function once(
+export async function applyOnce(
   deps: WalletDeps,
   slot: IdentifierScope,
   trx: string,
@@ -68,7 +68,7 @@ export async function balanceOf(
   return { balance: (await statement.balanceOf(session.player)).balance }
 }
 
-export function contradicted(deps: WalletDeps, { raw }: Pick<AnyCall, 'raw'>): PartnerFailure {
+export function reportContradiction(deps: WalletDeps, { raw }: Pick<AnyCall, 'raw'>): PartnerFailure {
   deps.alert({ raw })
   return failures.mismatch
 }
@@ -119,7 +119,7 @@ export function gameOf({ settings }: WalletDeps, session: PartnerSession, amount
 }
 
 /** The checks of every partner stake: only active players of countries that are served, and only administrators during maintenance. */
-export function rungsFor({ settings }: WalletDeps, { status, role, country }: PartnerSession): Rung[] {
+export function checksFor({ settings }: WalletDeps, { status, role, country }: PartnerSession): StakeCheck[] {
   const inMaintenance = settings.current.maintenance.enabled && role !== 'admin'
   return [
     { refusal: 'maintenance', refuses: () => inMaintenance },

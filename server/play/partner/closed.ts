@@ -14,7 +14,7 @@ export const isClosed = (provider: string, alias: string) =>
              AND (closed.alias IS NULL OR lower(closed.alias) = lower(${alias})))`
 
 /** Whether the partner's games are open for play with money. */
-export async function isOpenAtAll(read: Read): Promise<boolean> {
+export async function isPartnerOpen(read: Read): Promise<boolean> {
   const row = await read.one<{ open: boolean }>(
     'SELECT NOT EXISTS (SELECT FROM partner_closed WHERE provider IS NULL) AS open',
   )

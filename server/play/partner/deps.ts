@@ -27,7 +27,7 @@ export interface WalletDeps extends Pick<PartnerDeps, 'database' | 'settings'> {
   readonly freeRoundsWins: FreeRoundsWins
   readonly findSession: FindSession
   readonly findTransaction: FindTransaction
-  /** Called when a call contradicts the records, so that an operator has to ask the partner. */
+  /** Called when a call contradicts the records, and an operator has to contact the partner. */
   readonly alert: (call: { readonly raw: string }) => void
   /** A partner's call that was not applied, for the comparison with its report. */
   readonly refused: (call: { readonly raw: string; readonly method: string; readonly status: number }) => void

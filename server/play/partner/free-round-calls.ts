@@ -2,14 +2,14 @@ import { kopecks } from '@casino/rules/money'
 import { cashAfter } from '../../accounting/ledger/debts.ts'
 import {
   type AppliedCall,
+  applyOnce,
   balanceOf,
-  contradicted,
+  checksFor,
   gameOf,
   movesMoney,
   movesNothing,
-  once,
   record,
-  rungsFor,
+  reportContradiction,
   type WalletPosting,
 } from './apply.ts'
 import type { FreeRoundsCall } from './calls.ts'
@@ -32,11 +32,11 @@ export const activate =
   (deps: WalletDeps) =>
   async (wanted: CallOfFreeRounds): Promise<FreeRounds | PartnerFailure> => {
     const { session, call } = wanted
-    const applied = await once(deps, 'free_rounds', call.trx, (known) => {
+    const applied = await applyOnce(deps, 'free_rounds', call.trx, (known) => {
       if (known?.freeRounds === null || known?.cancelled) return failures.cancelled
       if (known) {
         const isSame = known.player === session.player && known.freeRounds === call.freeRounds
-        return isSame ? balanceOf(deps, wanted) : contradicted(deps, wanted)
+        return isSame ? balanceOf(deps, wanted) : reportContradiction(deps, wanted)
       }
       if (!session.live) return failures.session
       return call.currency === session.currency ? activation(deps, wanted) : failures.currency
@@ -49,15 +49,15 @@ export const activate =
 export const cancelActivation =
   (deps: WalletDeps) =>
   async (wanted: CallOfFreeRounds): Promise<AppliedCall | PartnerFailure> => {
-    const applied = await once(deps, 'free_rounds', wanted.call.trx, (known) => {
+    const applied = await applyOnce(deps, 'free_rounds', wanted.call.trx, (known) => {
       if (!known) return cancellation(wanted, null)
-      if (known.player !== wanted.session.player) return contradicted(deps, wanted)
+      if (known.player !== wanted.session.player) return reportContradiction(deps, wanted)
       if (known.freeRounds === null || known.cancelled) return balanceOf(deps, wanted)
-      if (known.freeRounds !== wanted.call.freeRounds) return contradicted(deps, wanted)
+      if (known.freeRounds !== wanted.call.freeRounds) return reportContradiction(deps, wanted)
       return cancellation(wanted, known.freeRounds)
     })
     // They were completed already, and their win was paid.
-    return applied === failures.freeRounds ? contradicted(deps, wanted) : applied
+    return applied === failures.freeRounds ? reportContradiction(deps, wanted) : applied
   }
 
 /** Pays the win of free rounds, once, whatever the state of session, player and game: it is owed. */
@@ -66,20 +66,20 @@ export const complete =
   async (wanted: CallOfFreeRounds): Promise<AppliedCall | PartnerFailure> => {
     const { session, call } = wanted
     const given = await findFreeRounds(deps.database.read, call.freeRounds)
-    const applied = await once(deps, 'free_win', call.trx, (known) => {
+    const applied = await applyOnce(deps, 'free_win', call.trx, (known) => {
       if (!known) return call.currency === session.currency ? completion(deps, wanted, given) : failures.currency
       const { player, amount } = known
       const isSame = player === session.player && amount === call.won && known.freeRounds === call.freeRounds
-      return isSame ? balanceOf(deps, wanted) : contradicted(deps, wanted)
+      return isSame ? balanceOf(deps, wanted) : reportContradiction(deps, wanted)
     })
     // A win for rounds that have ended or never began contradicts our records; 0 means that the name is not one of ours.
-    return applied === failures.freeRounds && call.freeRounds > 0 ? contradicted(deps, wanted) : applied
+    return applied === failures.freeRounds && call.freeRounds > 0 ? reportContradiction(deps, wanted) : applied
   }
 
 const isSameGame = (one: PartnerGame, other: PartnerGame) =>
   one.provider.toLowerCase() === other.provider.toLowerCase() && one.alias.toLowerCase() === other.alias.toLowerCase()
 
-/** It stakes nothing, but is refused under the same rules as a stake. */
+/** A call that stakes nothing, but is refused under the same rules as a stake. */
 function activation(deps: WalletDeps, wanted: CallOfFreeRounds): WalletPosting {
   const { session, call } = wanted
   const { player } = session
@@ -94,7 +94,7 @@ function activation(deps: WalletDeps, wanted: CallOfFreeRounds): WalletPosting {
       const canBegin =
         given?.activatedBy === null && given.expiresAt > locked.at.getTime() && isSameGame(given, session)
       if (!given || !canBegin) return { refused: 'not_found' }
-      const stake = { player, game: gameOf(deps, session, amount), amount, ownRungs: rungsFor(deps, session) }
+      const stake = { player, game: gameOf(deps, session, amount), amount, ownChecks: checksFor(deps, session) }
       const balance = locked.balanceOf(player)
       return deps.stakes.placeStake(locked, stake, () => ({
         payout: amount,

@@ -98,8 +98,8 @@ interface Paying {
 }
 
 /**
- * Whether the money was staked before the bonuses were given up. A round without a stake since then continues an earlier one,
- * unless its game has taken a stake meanwhile: no game takes the next stake before its bonus game is played.
+ * Whether the money was staked before the bonuses were given up. A round without a later stake continues an earlier one, unless
+ * its game has taken a stake meanwhile: no game takes the next stake before its bonus game is played.
  */
 function isLate({ since, stakedSince, earlier }: LateWinClaim, open: OpenParts, { part, begun }: Paying): boolean {
   if (begun !== undefined) return begun < since

@@ -13,7 +13,7 @@ import { exclusionRefusal, findProtection } from '../../people/protection/protec
 import type { Read } from '../../platform/database/database.ts'
 import { type Details, orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { isOpenAtAll, type PartnerGame, recordOf } from './closed.ts'
+import { isPartnerOpen, type PartnerGame, recordOf } from './closed.ts'
 import type { PartnerDeps } from './deps.ts'
 import { partnersNameOf, playableFreeRounds } from './free-rounds.ts'
 import { nameOf } from './names.ts'
@@ -28,10 +28,10 @@ async function known({ partner, database: { read }, settings }: PartnerDeps): Pr
   if (!partner) return null
   const { url, alias } = partner
   const { certifiedOnly } = settings.current.protection
-  return { base: url, origin: new URL(url).origin, alias, currency, certifiedOnly, realPlay: await isOpenAtAll(read) }
+  return { base: url, origin: new URL(url).origin, alias, currency, certifiedOnly, realPlay: await isPartnerOpen(read) }
 }
 
-/** Also during maintenance: the catalogue of the page waits for it. */
+/** Also served during maintenance, because the page's catalogue waits for it. */
 export const serveCertifiedTitles = ({ settings }: PartnerDeps) =>
   serve(certifiedTitles, { alwaysOpen: true }, async () => ({
     titles: settings.offered?.map(({ provider, alias }) => ({ provider, alias })) ?? null,

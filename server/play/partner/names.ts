@@ -9,9 +9,9 @@ import type { SettleTerms } from './part.ts'
 export const nameOf =
   ({ settings }: Pick<WalletDeps, 'settings'>) =>
   (game: PartnerGame): string =>
-    recordOf(settings.games, game)?.name ?? titled(game.alias)
+    recordOf(settings.games, game)?.name ?? titleCase(game.alias)
 
-export function titled(alias: string): string {
+export function titleCase(alias: string): string {
   const words = alias.split(/[\s._-]+/).filter((word) => word !== '')
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || alias
 }

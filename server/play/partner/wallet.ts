@@ -3,14 +3,14 @@ import { cashAfter } from '../../accounting/ledger/debts.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'
 import {
   type AppliedCall,
+  applyOnce,
   balanceOf,
-  contradicted,
+  checksFor,
   gameOf,
   movesMoney,
   movesNothing,
-  once,
   record,
-  rungsFor,
+  reportContradiction,
   type WalletPosting,
 } from './apply.ts'
 import type { MoneyCall } from './calls.ts'
@@ -33,7 +33,7 @@ export interface WalletCall {
 export const bet =
   (deps: WalletDeps) =>
   (wanted: WalletCall): Promise<AppliedCall | PartnerFailure> =>
-    once(deps, 'bet', wanted.call.trx, (known) => {
+    applyOnce(deps, 'bet', wanted.call.trx, (known) => {
       if (known) return repeated(deps, wanted, known)
       const { session, call } = wanted
       if (!session.live) return failures.session
@@ -45,7 +45,7 @@ export const bet =
 export const win =
   (deps: WalletDeps) =>
   (wanted: WalletCall): Promise<AppliedCall | PartnerFailure> =>
-    once(deps, 'win', wanted.call.trx, (known) => {
+    applyOnce(deps, 'win', wanted.call.trx, (known) => {
       if (known) return repeated(deps, wanted, known)
       if (wanted.call.currency !== wanted.session.currency) return failures.currency
       return winPosting(deps, wanted)
@@ -55,11 +55,11 @@ export const win =
 export const cancel =
   (deps: WalletDeps) =>
   (wanted: WalletCall): Promise<AppliedCall | PartnerFailure> =>
-    once(deps, 'bet', wanted.call.trx, (known) => {
+    applyOnce(deps, 'bet', wanted.call.trx, (known) => {
       if (!known) return tombstonePosting(deps, wanted)
-      if (known.player !== wanted.session.player) return contradicted(deps, wanted)
+      if (known.player !== wanted.session.player) return reportContradiction(deps, wanted)
       if (known.kind === 'tombstone' || known.cancelled) return balanceOf(deps, wanted)
-      if (known.amount !== wanted.call.amount) return contradicted(deps, wanted)
+      if (known.amount !== wanted.call.amount) return reportContradiction(deps, wanted)
       return cancelPosting(deps, wanted, known)
     })
 
@@ -76,7 +76,7 @@ function repeated(
     known.amount === call.amount &&
     known.currency === call.currency &&
     (known.round ?? undefined) === call.round
-  return isSame ? balanceOf(deps, wanted) : contradicted(deps, wanted)
+  return isSame ? balanceOf(deps, wanted) : reportContradiction(deps, wanted)
 }
 
 const calledOf = ({ id, player, provider, alias }: PartnerSession, round: string): Called => ({
@@ -105,7 +105,7 @@ function betPosting(deps: WalletDeps, wanted: WalletCall): WalletPosting {
   const { player } = session
   const { amount, trx, round = trx } = call
   return postingOf(deps, wanted, amount, (locked) => {
-    const stake = { player, game: gameOf(deps, session, amount), amount, ownRungs: rungsFor(deps, session) }
+    const stake = { player, game: gameOf(deps, session, amount), amount, ownChecks: checksFor(deps, session) }
     return deps.stakes.placeStake(locked, stake, () => {
       const open = new OpenParts(locked, player)
       const called = calledOf(session, round)

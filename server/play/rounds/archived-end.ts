@@ -4,7 +4,7 @@ import type { Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /** Marks the last row of a list of a player's plays if earlier ones are archived; refuses if no row is left. */
-export async function sayArchived<Row extends object>(
+export async function markArchived<Row extends object>(
   read: Read,
   player: PlayerId,
   rows: readonly Row[],

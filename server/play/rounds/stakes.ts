@@ -22,13 +22,13 @@ export interface NewStake {
   /** The terms that the player was shown, if the bet names them, and those in force. */
   readonly terms?: { readonly shown: BetTerms | undefined; readonly inForce: TermsInForce }
   /** The game's own checks, made after the game is found to be open. */
-  readonly ownRungs?: readonly Rung[]
+  readonly ownChecks?: readonly StakeCheck[]
 }
 
 type Details = NonNullable<RefusedPosting['details']>
 
 /** One check of a stake: the code of its refusal, and whether it refuses this stake, with the details if the code has some. */
-export interface Rung {
+export interface StakeCheck {
   readonly refusal: RefusalCode
   refuses(stake: NewStake, locked: Locked): boolean | Details
 }
@@ -49,9 +49,9 @@ export interface StakeRule {
   /** Rows that it reads or writes: every posting that stakes or pays reads them under the player's lock. */
   readonly lockedRecords: readonly LockedRecord[]
   /** Checked after the game's limits and before its terms; the contract lists their codes at that place of `refusals`. */
-  readonly rungs: readonly Rung[]
+  readonly checks: readonly StakeCheck[]
   /** Checked last: the part of the balance that cannot be staked. */
-  readonly funds?: Rung
+  readonly funds?: StakeCheck
   /**
    * The rows that it writes in the commit of the play. Called once for a posting, so that a round which is staked and paid at once
    * writes its row once.
@@ -71,7 +71,7 @@ export interface Stakes {
   /** A posting that stakes or pays names these records besides its own. */
   readonly lockedRecords: readonly LockedRecord[]
   /** The codes of all checks in their order; after them the ledger checks the funds. */
-  refusals(ownRungs?: readonly Rung[]): readonly RefusalCode[]
+  refusals(ownChecks?: readonly StakeCheck[]): readonly RefusalCode[]
   /**
    * Makes all checks under the player's lock. `play` is called for an accepted stake, and may settle it immediately; the decision
    * then moves stake and payout, with all that the game and the rules write.
@@ -92,14 +92,14 @@ export interface Stakes {
 
 /** Stakes and payouts under the house's checks and these rules, in the order given. */
 export function openStakes(rules: readonly StakeRule[]): Stakes {
-  const ruleRungs = rules.flatMap(({ rungs }) => rungs)
+  const ruleChecks = rules.flatMap(({ checks }) => checks)
   const funds = rules.flatMap((rule) => rule.funds ?? [])
-  const ladder = (ownRungs: readonly Rung[] = []) => [
+  const allChecks = (ownChecks: readonly StakeCheck[] = []) => [
     gameClosed,
-    ...ownRungs,
+    ...ownChecks,
     tooSmall,
     tooLarge,
-    ...ruleRungs,
+    ...ruleChecks,
     termsChanged,
   ]
 
@@ -117,9 +117,9 @@ export function openStakes(rules: readonly StakeRule[]): Stakes {
 
   return {
     lockedRecords: rules.flatMap(({ lockedRecords }) => lockedRecords),
-    refusals: (ownRungs) => ladder(ownRungs).map(({ refusal }) => refusal),
+    refusals: (ownChecks) => allChecks(ownChecks).map(({ refusal }) => refusal),
     placeStake(locked, stake, play) {
-      for (const { refusal, refuses } of [...ladder(stake.ownRungs), ...funds]) {
+      for (const { refusal, refuses } of [...allChecks(stake.ownChecks), ...funds]) {
         const no = refuses(stake, locked)
         if (no) return { refused: refusal, ...(no !== true && { details: no }) }
       }
@@ -154,21 +154,21 @@ function transfersOf({ player, staked, paid }: MovedSums): Transfer[] {
 }
 
 /** A game that is not active takes no stakes; rounds in progress are finished by their own calls (docs/product.md G5). */
-const gameClosed: Rung = { refusal: 'game_closed', refuses: ({ game }) => game.status !== 'active' }
+const gameClosed: StakeCheck = { refusal: 'game_closed', refuses: ({ game }) => game.status !== 'active' }
 
-const tooSmall: Rung = {
+const tooSmall: StakeCheck = {
   refusal: 'stake_too_small',
   refuses: ({ game: { minBet }, amount, smallestPart = amount }) =>
     smallestPart < minBet && { minimum: roublesFromKopecks(minBet) },
 }
 
-const tooLarge: Rung = {
+const tooLarge: StakeCheck = {
   refusal: 'stake_too_large',
   refuses: ({ game: { maxBet }, amount }) => amount > maxBet && { maximum: roublesFromKopecks(maxBet) },
 }
 
 /** A bet made under terms other than those in force is refused, and the player is shown the new ones (docs/product.md M10). */
-const termsChanged: Rung = {
+const termsChanged: StakeCheck = {
   refusal: 'terms_changed',
   refuses({ terms }) {
     if (!terms?.shown) return false

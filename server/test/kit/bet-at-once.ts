@@ -2,7 +2,7 @@ import { verifyRound } from '@casino/rules/verify-round'
 import { expect, test } from 'vitest'
 import type { Casino, CasinoPlayer } from './casino.ts'
 
-interface BetAtOnce {
+interface InstantBet {
   readonly casino: () => Casino
   readonly path: `POST /api/games/${string}`
   readonly bet: { readonly betAmount: number }
@@ -15,13 +15,13 @@ interface BetAtOnce {
 
 /** Places a bet of a game that settles at once; without a body the one of its stories. */
 export const playOf =
-  ({ path, bet }: Pick<BetAtOnce, 'path' | 'bet'>) =>
+  ({ path, bet }: Pick<InstantBet, 'path' | 'bet'>) =>
   // biome-ignore lint/suspicious/noExplicitAny: the reply is the game's own
   (player: CasinoPlayer, body: unknown = bet, key?: string): Promise<any> =>
     player.call(path as never, { body, ...(key !== undefined && { key }) } as never)
 
 /** The stories that every game tells whose bets settle at once. */
-export function testBets(game: BetAtOnce): void {
+export function testBets(game: InstantBet): void {
   const { casino, path, bet, other, faults, terms } = game
   const play = playOf(game)
   const newPlayer = () => casino().player({ balance: 100 })

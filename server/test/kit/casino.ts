@@ -136,7 +136,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
     config: configOf({ RATE_LIMITS: 'off', ...env }, paymentProviders),
     databaseUrl: url,
     log: pino({ level: onLog ? 'trace' : 'warn', ...(tracing && { mixin: tracing.logFields }) }, { write }),
-    say: () => {},
+    print: () => {},
     completeEveryMs,
     passwordCost,
     tracing,

@@ -95,8 +95,8 @@ test('set in part it is refused by its name, and without its variables its sandb
   const mail = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'casino@example.test' }
   const witness = { LOG_WITNESSES: `${witnessKey('x')} http://127.0.0.1:2` }
   const config = configOf({ DATA_DIR: folder, PORT: '0', SANDBOX: 'on', ...others, ...mail, ...witness })
-  const say = vi.fn()
-  const { running, env, stop } = await startSandboxes({ config, port: Number(new URL(casino.address).port), say })
+  const print = vi.fn()
+  const { running, env, stop } = await startSandboxes({ config, port: Number(new URL(casino.address).port), print })
   try {
     expect(running.map(({ title }) => title)).toEqual(['Toy Bank'])
     expect(configOf(env).providers.payments).toMatchObject([{ name: 'toy', settings: { url: running[0]!.address } }])
@@ -104,7 +104,7 @@ test('set in part it is refused by its name, and without its variables its sandb
     await stop()
     rmSync(folder, { recursive: true })
   }
-  expect(say).not.toHaveBeenCalled()
+  expect(print).not.toHaveBeenCalled()
 })
 
 function configOf(env: Readonly<Record<string, string | undefined>>) {

@@ -7,7 +7,7 @@ import { openLogArchive } from '@casino/tools/backup/log-archive'
 import { restore } from '@casino/tools/backup/restore'
 import { type Postgres, roleUrl, startPostgres } from '@casino/tools/postgres/embedded-postgres'
 import { openDeadline } from '@casino/tools/processes/deadline'
-import { fleetingPlace, openRunFolder } from '@casino/tools/processes/run-folder'
+import { disposablePlace, openRunFolder } from '@casino/tools/processes/run-folder'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
@@ -18,10 +18,10 @@ import { serverKey } from '../kit/keys.ts'
 // Each restore writes a whole cluster, which takes seconds, and on a busy machine a minute.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-const folder = openRunFolder('backup', fleetingPlace())
+const folder = openRunFolder('backup', disposablePlace())
 const backups = openBackupFolder(join(folder, 'backups'), 'the key of the backups of this test')
 const small = { shared_buffers: '32MB', fsync: 'off' }
-const say = () => {}
+const print = () => {}
 
 let postgres: Postgres
 let owner: pg.Client
@@ -33,7 +33,7 @@ const ends: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   const dataDir = join(folder, 'live', 'postgres')
-  archive = openLogArchive(dataDir, backups, say)
+  archive = openLogArchive(dataDir, backups, print)
   postgres = await startPostgres({ dataDir, settings: { ...archive.settings, ...small } })
   owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()
@@ -76,7 +76,7 @@ async function archived(): Promise<string> {
 let copies = 0
 async function restored(to?: Date, from = backups) {
   const dataDir = join(folder, `copy-${copies++}`)
-  const copy = await restore({ from, dataDir, settings: small, say, ...(to && { moment: to }) })
+  const copy = await restore({ from, dataDir, settings: small, print, ...(to && { moment: to }) })
   running.push(copy.postgres)
   const client = new pg.Client({ connectionString: copy.postgres.url })
   await client.connect()
@@ -130,7 +130,7 @@ test('the drill restores all that is archived, and compares it with the casino',
   const config = { backupDir, backupKey, dataDir: join(folder, 'live'), anchorFile: join(folder, 'no-anchors') }
   vi.stubEnv('SERVER_KEY', serverKey.value)
   const stopAtExit = (stop: () => Promise<unknown>) => ends.push(stop)
-  expect(await drill(config, { say: (sentence) => said.push(sentence), stopAtExit })).toBe(true)
+  expect(await drill(config, { print: (sentence) => said.push(sentence), stopAtExit })).toBe(true)
   vi.unstubAllEnvs()
   expect(said.at(-1)).toMatch(/Lost, had .* its last [\d.]+ s at most(.|\n)*The backup can be restored\.$/)
 })
@@ -162,7 +162,7 @@ test('a restore that failed leaves nothing, so the one that it advises works in 
   await bet()
   await archived()
   const dataDir = join(folder, 'twice')
-  const options = { from: backups, dataDir, settings: small, say }
+  const options = { from: backups, dataDir, settings: small, print }
   const tomorrow = new Date(Date.now() + 86_400_000)
   await expect(restore({ ...options, moment: tomorrow })).rejects.toThrow('Restore without --to')
   expect(readdirSync(dataDir)).toEqual([])

@@ -39,7 +39,7 @@ const sealed = async () =>
     )
   )[0]!
 const keys = async () => (await findDataKeys(here.owner.read, serverKey))!
-const rotate = () => rotateDataKeys({ database: here.app.database, serverKey, say: () => {}, settleMs: 0 })
+const rotate = () => rotateDataKeys({ database: here.app.database, serverKey, print: () => {}, settleMs: 0 })
 
 test('data keys change while two servers take bets, and afterwards only the new one opens what is sealed', async () => {
   const holder = await holderOf(here)

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LockedRecord, write } from '../../accounting/ledger/locked-record.ts'
 import { protectionOfStakes } from '../../people/protection/stake-rule.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
-import { cashOutRungs } from '../../play/games/mines/cash-out-mines.ts'
-import { revealRungs } from '../../play/games/mines/reveal-mine.ts'
+import { cashOutChecks } from '../../play/games/mines/cash-out-mines.ts'
+import { revealChecks } from '../../play/games/mines/reveal-mine.ts'
 import { roundInProgress } from '../../play/games/mines/start-mines.ts'
 import { spinOnce } from '../../play/games/roulette/spin-roulette.ts'
 import { openStakes, type StakeRule } from '../../play/rounds/stakes.ts'
@@ -19,18 +19,18 @@ test.each([
   [rollDice, []],
   [startMines, [roundInProgress]],
   [spinRoulette, []],
-])('$path checks a stake in the order of its contract', ({ refusals }, ownRungs) => {
-  const ladder = [...openStakes([protectionOfStakes(settings)]).refusals(ownRungs), 'insufficient_funds']
+])('$path checks a stake in the order of its contract', ({ refusals }, ownChecks) => {
+  const allChecks = [...openStakes([protectionOfStakes(settings)]).refusals(ownChecks), 'insufficient_funds']
   // A closed account is refused by every call alike, so routes do not list that refusal.
-  const named = ladder.filter((code) => code !== 'account_closed')
+  const named = allChecks.filter((code) => code !== 'account_closed')
   expect(refusals.slice(-named.length)).toEqual(named)
 })
 
 test.each([
-  [revealMine, revealRungs(0)],
-  [cashOutMines, cashOutRungs],
-])('$path checks a step in the order of its contract', ({ refusals }, rungs) => {
-  expect([...new Set(['no_round_in_progress', ...rungs.map(({ refusal }) => refusal)])]).toEqual(refusals)
+  [revealMine, revealChecks(0)],
+  [cashOutMines, cashOutChecks],
+])('$path checks a step in the order of its contract', ({ refusals }, checks) => {
+  expect([...new Set(['no_round_in_progress', ...checks.map(({ refusal }) => refusal)])]).toEqual(refusals)
 })
 
 interface Sum {
@@ -58,7 +58,7 @@ const sums: LockedRecord<Sum> = {
 }
 const rule: StakeRule = {
   lockedRecords: [sums],
-  rungs: [
+  checks: [
     {
       refusal: 'forbidden',
       refuses: ({ player, amount }, locked) =>

@@ -4,7 +4,7 @@ import { fitTable } from '../fit-table.ts'
 const share = 0.9775
 const [numbers, drawn, mostPicks] = [40, 10, 10]
 
-/** By the number of picks, from one: the least number of hits that pays, and in hundredths what it pays and what the most hits pay. */
+/** For each number of picks from one: the fewest hits that pay, and in hundredths the payouts of the fewest and of all hits. */
 type Plan = readonly (readonly [least: number, pays: number, greatest: number])[]
 const plans: Record<string, Plan> = {
   low: [

@@ -2,7 +2,7 @@ import { crashOf, drawOf } from '@casino/rules/games/crash/rules'
 import { kopecks } from '@casino/rules/money'
 import { hmac } from '../draws.ts'
 import type { MultiplierGame } from '../multipliers.ts'
-import { counterUpTo, everySecond, testSample } from '../test-of-sample.ts'
+import { counterUpTo, evenNonce, testSample } from '../test-of-sample.ts'
 import { crashOfRules, sampleCrash } from './crash.ts'
 
 const { draw, settle } = crashOfRules
@@ -15,7 +15,7 @@ testSample(sampleCrash, crashOfRules, 200_000, {
     crashOf(drawOf(hmac(`${serverSeed}${nonce}`, clientSeed)), 400),
   ),
   'counts instead of drawing': drawing(() => 100 + counterUpTo(1_000)()),
-  'draws each round twice': drawing((seeds, nonce) => draw(seeds, everySecond(nonce))),
+  'draws each round twice': drawing((seeds, nonce) => draw(seeds, evenNonce(nonce))),
   'makes high multipliers rarer': drawing((seeds, nonce) => Math.max(100, draw(seeds, nonce) - 5)),
   'has to be above the target': settling((bet, drawn, terms) => settle(bet, drawn - 1, terms)),
   'pays a tenth more from ten times on': settling((bet, drawn, terms) => {

@@ -6,7 +6,7 @@ import { largestOf } from '../largest-win.ts'
 import type { GameSample, Sample } from '../sample.ts'
 import { distributed, evenly, returnOf } from '../tests.ts'
 
-/** What is sampled: the drawn numbers, how hits are counted, and what they pay. */
+/** The sampled functions: the draw, the count of hits and their multipliers. */
 export interface KenoUnderTest {
   readonly draw: Draw<readonly number[]>
   readonly hits: typeof hitsOf

@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import type { MultiplierGame } from '../multipliers.ts'
-import { counterUpTo, everySecond, testSample } from '../test-of-sample.ts'
+import { counterUpTo, evenNonce, testSample } from '../test-of-sample.ts'
 import { limboOfRules, sampleLimbo } from './limbo.ts'
 
 const { draw, settle } = limboOfRules
@@ -13,7 +13,7 @@ const counted = () => 100 + counter()
 testSample(sampleLimbo, limboOfRules, 200_000, {
   'adds a hundredth': drawing((seeds, nonce) => draw(seeds, nonce) + 1),
   'counts instead of drawing': drawing(counted),
-  'draws each round twice': drawing((seeds, nonce) => draw(seeds, everySecond(nonce))),
+  'draws each round twice': drawing((seeds, nonce) => draw(seeds, evenNonce(nonce))),
   'makes high multipliers rarer': drawing((seeds, nonce) => Math.max(100, draw(seeds, nonce) - 5)),
   'has to be above the target': settling((bet, drawn, terms) => settle(bet, drawn - 1, terms)),
   'pays twice from ten times on': settling((bet, drawn, terms) => {

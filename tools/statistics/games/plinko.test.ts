@@ -1,11 +1,11 @@
-import { everySecond, testSample } from '../test-of-sample.ts'
+import { evenNonce, testSample } from '../test-of-sample.ts'
 import { type PlinkoUnderTest, plinkoOfRules, samplePlinko } from './plinko.ts'
 
 const { draw, multipliers } = plinkoOfRules
 const changed = (part: Partial<PlinkoUnderTest>): PlinkoUnderTest => ({ ...plinkoOfRules, ...part })
 
 testSample(samplePlinko, plinkoOfRules, 100_000, {
-  'draws each round twice': changed({ draw: (seeds, nonce) => draw(seeds, everySecond(nonce)) }),
+  'draws each round twice': changed({ draw: (seeds, nonce) => draw(seeds, evenNonce(nonce)) }),
   'uses the first number twice': changed({
     draw: (seeds, nonce) => draw(seeds, nonce).with(1, draw(seeds, nonce)[0]!),
   }),

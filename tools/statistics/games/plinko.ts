@@ -17,7 +17,7 @@ import { distributed, evenly, returnOf } from '../tests.ts'
 const countedTurns = 10
 const pairTurns = 4
 
-/** What is sampled: the turns of a ball, the bin that they lead to, and what the bins pay. */
+/** The sampled functions: the turns of a ball, the bin that they lead to, and the multipliers of the bins. */
 export interface PlinkoUnderTest {
   readonly draw: Draw<readonly Turn[]>
   readonly bin: typeof binOf

@@ -6,7 +6,7 @@ import type { PostingResult } from '../../../accounting/ledger/posting.ts'
 import type { OperationKey } from '../../../platform/http/idempotency.ts'
 import { orRefuse, refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import type { Rung } from '../../rounds/stakes.ts'
+import type { StakeCheck } from '../../rounds/stakes.ts'
 import type { GameDeps, TableDeps } from '../house-game.ts'
 import { betWrite, type CrashBetRow, crashBets, isTaken } from './crash-bet.ts'
 import type { Flight } from './flight.ts'
@@ -15,7 +15,7 @@ import type { Table } from './table.ts'
 
 export type CrashDeps = GameDeps & Pick<TableDeps, 'now'> & { readonly table: Table }
 
-/** A bet that arrived in time may be decided so long after the start, even of a round that has crashed meanwhile. */
+/** A bet that arrived in time may be decided up to this long after the start, even if its round has crashed meanwhile. */
 export const betsWithinMs = 3000
 
 export interface CrashBetCommand {
@@ -33,7 +33,7 @@ export interface BetRecord {
   readonly bet: CrashBetRow
 }
 
-/** Stakes on a round that has not started; refused as the route's `refusals` say from `game_closed` on. */
+/** Stakes on a round that has not started. Refused with the route's `refusals`, from `game_closed` on. */
 export const stakeOnce =
   ({ ledger, stakes, settings }: Pick<GameDeps, 'ledger' | 'stakes' | 'settings'>) =>
   ({
@@ -57,14 +57,14 @@ export const stakeOnce =
         if (limits?.isOver(locked, flight.id)) return { refused: 'bets_closed' }
         const { maximumWin } = settings.current.games
         const inForce = { edgeBasisPoints: flight.edgeBasisPoints, maximumWin, payoutTable: crashPayoutTable }
-        const ownRungs: readonly Rung[] = [
+        const ownChecks: readonly StakeCheck[] = [
           { refusal: 'bet_placed', refuses: () => isTaken(locked, player, panel, flight.id) },
-          ...(limits?.rungsOf({ stake, target, maximumWin }) ?? []),
+          ...(limits?.checksOf({ stake, target, maximumWin }) ?? []),
         ]
         const terms = { shown, inForce }
         return stakes.placeStake(
           locked,
-          { player, game: settings.game('crash'), amount: stake, terms, ownRungs },
+          { player, game: settings.game('crash'), amount: stake, terms, ownChecks },
           () => {
             const bet: CrashBetRow = {
               id: locked.id,

@@ -15,7 +15,7 @@ interface CancelCommand {
   readonly operationKey?: OperationKey | undefined
 }
 
-/** Gives the stake of a bet back before its round starts. Refused with `no_bet` or `bets_closed`. */
+/** Returns the stake of a bet before its round starts. Refused with `no_bet` or `bets_closed`. */
 export const cancelOnce =
   ({ ledger, stakes, table }: CrashDeps) =>
   async ({ player, panel, received, operationKey }: CancelCommand) => {

@@ -11,14 +11,14 @@ import { type EndRecord, endBet } from './end-bet.ts'
 interface CashOutCommand {
   readonly player: number
   readonly panel: Panel
-  /** By the database's clock: what arrives before the crash counts. */
+  /** By the database's clock: a call that arrives before the crash counts. */
   readonly received: number
   readonly operationKey?: OperationKey | undefined
 }
 
 /**
- * Cashes a bet out at the multiplier of the moment at which the call was received, or at its target if that was reached before.
- * Refused with `no_bet`, `not_flying` before the start, or `crashed`.
+ * Cashes a bet out at the multiplier at which the call was received, or at its target if that was reached before. Refused with
+ * `no_bet`, `not_flying` before the start, or `crashed`.
  */
 export const cashOutOnce =
   (deps: Pick<CrashDeps, 'ledger' | 'stakes' | 'settings' | 'table'>) =>
@@ -33,7 +33,7 @@ export const cashOutOnce =
       lockedRecords: [crashBets, ...stakes.lockedRecords],
       shedLast: true,
       decide(locked) {
-        // Late, the panel may have a bet on the next flight already.
+        // When a call is late, the panel may already have a bet on the next flight.
         const bet = openBet(locked, player, panel, flight?.id) ?? openBet(locked, player, panel)
         if (!bet) return { refused: 'no_bet' }
         if (!flight || bet.flight !== flight.id) return { refused: 'not_flying' }

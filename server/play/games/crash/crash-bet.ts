@@ -26,9 +26,9 @@ export interface CrashBetRow {
 interface OpenBets {
   readonly player: PlayerId
   readonly open: readonly CrashBetRow[]
-  /** Those of the latest round that have ended: a bet that is decided late does not take their panel again. */
+  /** The ended bets of the latest round, so that a late bet does not use their panel again. */
   readonly ended: readonly Pick<CrashBetRow, 'flight' | 'panel'>[]
-  /** What this batch has changed: the ones to write. */
+  /** The bets changed in this batch, which have to be written. */
   readonly changed?: readonly CrashBetRow[]
 }
 
@@ -71,12 +71,12 @@ export const crashBets: LockedRecord<OpenBets> = {
   write: (rows) => writeBets(rows.flatMap(({ changed = [] }) => changed)),
 }
 
-/** What the player has staked on open bets, which may be cancelled. */
-export function stakedOnOpen(row: OpenBets | undefined): Kopecks {
+/** The player's stakes on open bets, which may be cancelled. */
+export function stakesOnOpenBets(row: OpenBets | undefined): Kopecks {
   return kopecks((row?.open ?? []).reduce((sum, { stake }) => sum + stake, 0))
 }
 
-/** The open bet of a panel, on this round or, without one, on the latest. */
+/** The open bet of a panel on this round, or on the latest if no round is given. */
 export function openBet(locked: Locked, player: PlayerId, panel: Panel, flight?: number): CrashBetRow | undefined {
   const { open } = locked.row(crashBets, player)
   return open.findLast((bet) => bet.panel === panel && (flight === undefined || bet.flight === flight))
@@ -88,7 +88,7 @@ export function isTaken(locked: Locked, player: PlayerId, panel: Panel, flight: 
   return [...open, ...ended].some((bet) => bet.panel === panel && bet.flight === flight)
 }
 
-/** The row with a bet that was placed, or that has changed. */
+/** The row of a new or changed bet. */
 export function betWrite(locked: Locked, bet: CrashBetRow): Write {
   const row = locked.row(crashBets, bet.player)
   const others = (list: readonly CrashBetRow[]) => list.filter(({ id }) => id !== bet.id)

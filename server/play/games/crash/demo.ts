@@ -1,4 +1,4 @@
 import type { Demo } from '../house-game.ts'
 
-/** Nobody plays alone: a flight is common, and takes its time. */
+/** A flight is shared by all players and takes its time, so demo players have no rounds. */
 export const demoCrash: Demo = () => []

@@ -44,7 +44,7 @@ export function endBet(
       autoCashOut: bet.target === null ? null : bet.target / 100,
       number: flight.number,
     },
-    // Not the crash: a bet that is cashed out ends before it. It follows from the seed.
+    // Without the crash, which follows from the seed: a bet that is cashed out ends before it.
     outcome: { outcome, cashedOutAt: byHand === undefined ? null : byHand / 100 },
     seedPair: null,
     nonce: null,

@@ -3,18 +3,18 @@ import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { everybody, type LockedRecord, type Write, write } from '../../../accounting/ledger/locked-record.ts'
 import type { Locked } from '../../../accounting/ledger/posting.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
-import type { Rung } from '../../rounds/stakes.ts'
+import type { StakeCheck } from '../../rounds/stakes.ts'
 import type { CrashBetRow } from './crash-bet.ts'
 
 /** The bets on the latest flight, of all players. Money in kopecks. */
 interface FlightSums {
   readonly flight: number
   readonly staked: Kopecks
-  /** What they can pay at most. */
+  /** Their greatest possible payout. */
   readonly payable: Kopecks
 }
 
-/** The lock of the latest flight: bets on it are decided by one batch after the other, on all servers. */
+/** The lock of the latest flight: batches on all servers decide bets on it one after the other. */
 const flightLock: LockedRecord = {
   name: 'crash flight',
   common: true,
@@ -24,7 +24,7 @@ const flightLock: LockedRecord = {
   },
 }
 
-/** Read in a statement after the lock, so that it includes what was committed while that waited. It follows from the bets. */
+/** Computed from the bets, in a statement after the lock, to include what was committed while the lock was awaited. */
 const flightSums: LockedRecord<FlightSums> = {
   name: 'crash flight sums',
   common: true,
@@ -47,7 +47,7 @@ export function flightLimits({ crashStakes, crashPayouts }: Settings['current'][
     lockedRecords: [flightLock, flightSums],
     /** Whether the bet is for another flight than the one that is locked. */
     isOver: (locked: Locked, flight: number) => locked.row(flightSums).flight !== flight,
-    rungsOf: (bet: Pick<CrashBetRow, 'stake' | 'target' | 'maximumWin'>): readonly Rung[] => [
+    checksOf: (bet: Pick<CrashBetRow, 'stake' | 'target' | 'maximumWin'>): readonly StakeCheck[] => [
       {
         refusal: 'flight_stakes_full',
         refuses: (_, locked) => left(crashStakes, locked.row(flightSums).staked, bet.stake),

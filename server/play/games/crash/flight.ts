@@ -3,7 +3,7 @@ import type { Read } from '../../../platform/database/database.ts'
 import { nodeHmac } from '../seeds.ts'
 import type { SeedChains } from './seed-chain.ts'
 
-/** A round for everybody. Times are milliseconds by the database's clock, multipliers hundredths. */
+/** A round shared by all players. Times are milliseconds by the database's clock, multipliers hundredths. */
 export interface Flight {
   readonly id: number
   readonly salt: string
@@ -32,14 +32,14 @@ export const findLatest = (read: Read): Promise<Flight | undefined> =>
 export const findFlight = (read: Read, id: number): Promise<Flight | undefined> =>
   read.first<Flight>(`${flights} WHERE crash_round.id = $1`, [id])
 
-/** The round that flew, or had flown last, at this time. */
+/** The round in flight at this time, or the last one before it. */
 export const findFlying = (read: Read, at: number): Promise<Flight | undefined> =>
   read.first<Flight>(
     `${flights} WHERE starts_at <= to_timestamp($1::float8 / 1000) ORDER BY crash_round.id DESC LIMIT 1`,
     [at],
   )
 
-/** Rounds with something left to do, oldest first; a bet that was decided very late keeps its round among them. */
+/** Rounds that are not completely settled, oldest first. A bet that is decided very late keeps its round in this list. */
 export const findUnsettled = (read: Read): Promise<Flight[]> =>
   read.rows<Flight>(
     `${flights} WHERE crash_round.id IN (SELECT id FROM crash_round WHERE NOT settled UNION SELECT round_id FROM crash_bet WHERE state = 'open')

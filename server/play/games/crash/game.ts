@@ -9,7 +9,7 @@ import { crashChecks, replayCrash } from './audit.ts'
 import { betOnWire, serveBetCrash } from './bet-crash.ts'
 import { serveCancelCrash } from './cancel-crash.ts'
 import { serveCashOutCrash } from './cash-out-crash.ts'
-import { betJson, type CrashBetRow, crashBets, stakedOnOpen } from './crash-bet.ts'
+import { betJson, type CrashBetRow, crashBets, stakesOnOpenBets } from './crash-bet.ts'
 import { demoCrash } from './demo.ts'
 import { type Flight, findPast } from './flight.ts'
 import { type Chain, chainLength, crashChains, findChain, findChainOf } from './seed-chain.ts'
@@ -79,14 +79,14 @@ export const crashServer: ServedGame = {
   turns: {
     lockedRecord: crashBets,
     isUnderWay: (locked) => (locked.findRow(crashBets)?.open.length ?? 0) > 0,
-    returnable: (locked) => stakedOnOpen(locked.findRow(crashBets)),
+    returnable: (locked) => stakesOnOpenBets(locked.findRow(crashBets)),
     async stakeUnderWay(read, player) {
       const sql = `SELECT coalesce(sum(stake), 0)::bigint AS stake FROM crash_bet WHERE player_id = $1 AND state = 'open'`
       return kopecks((await read.one<{ stake: number }>(sql, [player])).stake)
     },
     // A cancelled bet was staked, and is not settled by a round.
     roundsUnderWay: `SELECT id, player_id, stake, NULL::bigint AS seed_pair_id, NULL::int AS nonce FROM crash_bet WHERE state <> 'settled'`,
-    roundsThatStay: `SELECT unnest(ARRAY[id, cancelled_by]) AS id FROM crash_bet WHERE state = 'cancelled'`,
+    roundsToRetain: `SELECT unnest(ARRAY[id, cancelled_by]) AS id FROM crash_bet WHERE state = 'cancelled'`,
     // A loss.
     moneylessKinds: ['crash_end'],
     leftOutOfOwnData: { crash_bet: 'its bets are among the rounds once they are settled' },

@@ -5,7 +5,7 @@ import type { SeedChain } from '../house-game.ts'
 
 /** Rounds of a chain: a fortnight of flights without a pause. */
 export const chainLength = 100_000
-/** Seeds that are kept in memory are this far apart. */
+/** The distance between seeds that are cached in memory. */
 const apart = 500
 
 /** A 32-byte secret of this server's key for one purpose. */
@@ -78,8 +78,8 @@ export const findChainOf = (read: Read, salt: string): Promise<Chain | undefined
   read.first<Chain>(`${chains} WHERE salt = $1`, [salt])
 
 /**
- * Publishes the end and the salt of a new chain, before its first round. Of servers that do so at the same time, one does; returns
- * the chain that follows `before`.
+ * Publishes the end and the salt of a new chain before its first round. If several servers try at the same time, one succeeds.
+ * Returns the chain that follows `before`.
  */
 export function publishChain(
   { transact }: Pick<Database, 'transact'>,

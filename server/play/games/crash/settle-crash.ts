@@ -10,7 +10,7 @@ import { type Flight, findUnsettled, publishEnd } from './flight.ts'
 const lastBetsMs = 600
 /** Bets settled in one pass; all of a batch commit together. */
 const mostAtOnce = 500
-/** Without a round under way, rounds that another server began are looked for this often. */
+/** Without a round under way, how often to look for rounds that another server began. */
 const idleMs = 1500
 
 interface OpenRow {
@@ -21,10 +21,10 @@ interface OpenRow {
 export type SettleDeps = CrashDeps
 
 /**
- * One pass over the rounds that are not settled yet: pays automatic cash-outs that are reached, publishes the end of a round that
- * has crashed, and settles its bets. Whatever a pass of a server that died has done is not done again: each bet ends once, under
- * its player's lock. A bet that cannot be settled stops no other, of its round or of a later one; the pass then fails at its end.
- * Returns whether there is more to do soon.
+ * One pass over unsettled rounds: pays automatic cash-outs whose target is reached, publishes the end of a crashed round, and
+ * settles its bets. Another server can repeat a pass that was interrupted, because each bet ends once, under its player's lock.
+ * A bet that cannot be settled does not stop the others; the pass then fails at its end. Returns whether another pass is needed
+ * soon.
  */
 export const settlePass = (deps: SettleDeps) => async (): Promise<boolean> => {
   const flights = await findUnsettled(deps.read)
@@ -44,12 +44,12 @@ async function settleFlight(deps: SettleDeps, flight: Flight): Promise<void> {
     return
   }
   if (flight.crash === null) await publishEnd(read, flight, end)
-  // What was reached is paid at once.
+  // Reached targets are paid immediately.
   await endAll(deps, flight, await openBets(deps, flight, end.crash))
   if (at < end.at + decidedWithinMs) return
   const left = await openBets(deps, flight)
   await endAll(deps, flight, left)
-  // Until then a bet may still come.
+  // Until then a bet may still arrive.
   if (at < flight.startsAt + betsWithinMs + lastBetsMs) return
   if (left.length === 0)
     await read.rows(
@@ -93,7 +93,7 @@ async function endAll(deps: SettleDeps, flight: Flight, bets: readonly OpenRow[]
   for (const each of ended) if (each.status === 'rejected') throw each.reason
 }
 
-/** Settles rounds for as long as this server has the lease; another one goes on where it stopped. */
+/** Settles rounds while this server has the lease; the next server continues from there. */
 export function scheduleSettlement(deps: SettleDeps, { jobs }: Pick<TableDeps, 'jobs'>) {
   const pass = settlePass(deps)
   let nextLook = 0

@@ -7,18 +7,18 @@ import type { GameDeps, TableDeps } from '../house-game.ts'
 import { type End, endOf, type Flight, findFlying, findLatest, publishEnd } from './flight.ts'
 import { findChain, publishChain, SeedChains } from './seed-chain.ts'
 
-/** How often a server looks at the round, and at most sends what has changed. */
+/** How often a server checks the round and sends changes. */
 const everyMs = 100
-/** Bets of everybody are read and sent less often: they are for looking at. */
+/** All players' bets are read and sent less often, because they are only displayed. */
 const betsEveryMs = 400
-/** Rounds go on so long after somebody was interested. */
+/** Rounds continue for this long after a player last watched or played. */
 const interestMs = 60_000
 const mostShown = 50
 
 type Deps = Pick<TableDeps, 'now' | 'transact' | 'secretFor' | 'audience' | 'onTrouble'> &
   Pick<GameDeps, 'read' | 'settings'>
 
-/** The table as this server sees it: rounds are in the database, and every server that has spectators keeps them going. */
+/** This server's view of the table. Rounds are in the database, and every server with spectators starts the next ones. */
 export class Table {
   readonly chains: SeedChains
   readonly #deps: Deps
@@ -43,20 +43,20 @@ export class Table {
     await this.#looking?.catch(() => undefined)
   }
 
-  /** Somebody wants to play or to watch: rounds go on. Resolves with the current round. */
+  /** Called when somebody watches or plays: continues the rounds. Resolves with the current round. */
   async wanted(): Promise<Flight | undefined> {
     this.#wantedUntil = performance.now() + interestMs
     await this.#look()
     return this.#latest
   }
 
-  /** The round that a bet is for at this time: the one that has not started. */
+  /** The round that takes bets at this time: the one that has not started. */
   async open(at: number): Promise<Flight | undefined> {
     if (!this.#latest || at >= this.#latest.startsAt) await this.wanted()
     return this.#latest && at < this.#latest.startsAt ? this.#latest : undefined
   }
 
-  /** The round that a cash-out received at this time may be for. */
+  /** The round that a cash-out received at this time applies to. */
   async flying(at: number): Promise<Flight | undefined> {
     if (!this.#latest || at >= this.endOf(this.#latest).at) await this.wanted()
     const latest = this.#latest
@@ -70,7 +70,7 @@ export class Table {
     return this.#end
   }
 
-  /** What everyone may see at this moment. */
+  /** The public state at this moment. */
   onWire(): TableOnWire {
     const now = this.#deps.now()
     return { now: Math.round(now), round: this.#roundOnWire(now), ...this.#shown }
@@ -148,7 +148,7 @@ export class Table {
     this.#latest = latest
   }
 
-  /** The next round of the chain, or the first of a new one; another server may be first. */
+  /** Creates the next round of the chain, or the first of a new one. Another server may be faster. */
   async #begin(): Promise<void> {
     const { read, transact, settings, now } = this.#deps
     const known = await findChain(read)

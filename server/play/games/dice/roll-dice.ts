@@ -5,17 +5,17 @@ import type { Posted, PostingResult } from '../../../accounting/ledger/posting.t
 import { orRefuse, refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { GameDeps } from '../house-game.ts'
-import { type PlayerCommand, postAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
+import { type InstantRecord, instantReply, type PlayerCommand, postInstantly } from '../play-instantly.ts'
 import { nodeHmac } from '../seeds.ts'
 
-type DiceRecord = RecordAtOnce<{ readonly roll: number }>
+type DiceRecord = InstantRecord<{ readonly roll: number }>
 type Deps = Pick<GameDeps, 'ledger' | 'stakes' | 'settings' | 'seedVault'>
 
-/** Rolls the dice once for a stake in kopecks; refused as the route's `refusals` say from `game_closed` on. */
+/** Rolls the dice once for a stake in kopecks. Refused with the route's `refusals`, from `game_closed` on. */
 export const rollOnce =
   (deps: Deps) =>
   ({ stake, target, side, ...command }: DiceBet & PlayerCommand): Promise<PostingResult<DiceRecord>> =>
-    postAtOnce(deps, {
+    postInstantly(deps, {
       ...command,
       type: 'dice',
       stake,
@@ -39,5 +39,5 @@ export const serveRollDice = (deps: Deps) => {
 
 /** The reply of a roll: the number from 0 to 99.99, money in roubles. */
 export function diceReply(posted: Posted<DiceRecord>): DiceReply {
-  return { ...replyAtOnce(posted), rolledNumber: posted.record.roll / 100 }
+  return { ...instantReply(posted), rolledNumber: posted.record.roll / 100 }
 }

@@ -13,16 +13,16 @@ import type { Posted, PostingResult } from '../../../accounting/ledger/posting.t
 import { orRefuse, refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { GameDeps } from '../house-game.ts'
-import { type PlayerCommand, postAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
+import { type InstantRecord, instantReply, type PlayerCommand, postInstantly } from '../play-instantly.ts'
 import { nodeHmac } from '../seeds.ts'
 
-type KenoRecord = RecordAtOnce<{ readonly drawn: number[]; readonly hits: number }>
+type KenoRecord = InstantRecord<{ readonly drawn: number[]; readonly hits: number }>
 
-/** Draws once for a stake in kopecks; refused as the route's `refusals` say from `game_closed` on. */
+/** Draws once for a stake in kopecks. Refused with the route's `refusals`, from `game_closed` on. */
 export const playOnce =
   (deps: GameDeps) =>
   ({ stake, numbers, risk, ...command }: KenoBet & PlayerCommand): Promise<PostingResult<KenoRecord>> =>
-    postAtOnce(deps, {
+    postInstantly(deps, {
       ...command,
       type: 'keno',
       stake,
@@ -48,5 +48,5 @@ export const servePlayKeno = (deps: GameDeps) => {
 
 function kenoReply(posted: Posted<KenoRecord>): KenoReply {
   const { drawn, hits } = posted.record
-  return { ...replyAtOnce(posted), drawn, hits }
+  return { ...instantReply(posted), drawn, hits }
 }

@@ -12,17 +12,17 @@ import type { Posted, PostingResult } from '../../../accounting/ledger/posting.t
 import { orRefuse, refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { GameDeps } from '../house-game.ts'
-import { type PlayerCommand, postAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
+import { type InstantRecord, instantReply, type PlayerCommand, postInstantly } from '../play-instantly.ts'
 import { nodeHmac } from '../seeds.ts'
 
 /** In hundredths. */
-type LimboRecord = RecordAtOnce<{ readonly drawnHundredths: number }>
+type LimboRecord = InstantRecord<{ readonly drawnHundredths: number }>
 
-/** Draws one multiplier for a stake in kopecks; refused as the route's `refusals` say from `game_closed` on. */
+/** Draws one multiplier for a stake in kopecks. Refused with the route's `refusals`, from `game_closed` on. */
 export const playOnce =
   (deps: GameDeps) =>
   ({ stake, target, ...command }: LimboBet & PlayerCommand): Promise<PostingResult<LimboRecord>> =>
-    postAtOnce(deps, {
+    postInstantly(deps, {
       ...command,
       type: 'limbo',
       stake,
@@ -48,5 +48,5 @@ export const servePlayLimbo = (deps: GameDeps) => {
 }
 
 function limboReply(posted: Posted<LimboRecord>): LimboReply {
-  return { ...replyAtOnce(posted), drawnMultiplier: posted.record.drawnHundredths / 100 }
+  return { ...instantReply(posted), drawnMultiplier: posted.record.drawnHundredths / 100 }
 }

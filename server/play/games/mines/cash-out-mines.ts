@@ -3,16 +3,16 @@ import { settleWin } from '@casino/rules/games/mines/rules'
 import type { RefusedPosting } from '../../../accounting/ledger/posting.ts'
 import { orRefuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { type ContinueCommand, continueMines, type MinesDeps, type MinesRung } from './continue-mines.ts'
+import { type ContinueCommand, continueMines, type MinesCheck, type MinesDeps } from './continue-mines.ts'
 import { resultOnWire } from './on-wire.ts'
 import { type EndedRecord, findEnd, type MinesResult, minesOf, settle } from './settle-mines.ts'
 
-export const cashOutRungs: readonly MinesRung[] = [
+export const cashOutChecks: readonly MinesCheck[] = [
   { refusal: 'nothing_revealed', refuses: ({ revealed }) => revealed.length === 0 },
 ]
 
 /**
- * Ends the player's open round and pays it; a round that is already won brings the same result again. Refused with
+ * Ends the player's open round and pays it; for a round that is already won, returns the same result again. Refused with
  * `no_round_in_progress`, or with `nothing_revealed` before the first safe cell.
  */
 export const cashOut =
@@ -20,7 +20,7 @@ export const cashOut =
   (command: ContinueCommand): Promise<MinesResult<EndedRecord> | RefusedPosting> =>
     continueMines<EndedRecord>(deps, command, {
       kind: 'mines_cashout',
-      rungs: cashOutRungs,
+      checks: cashOutChecks,
       take(locked, game) {
         const end = {
           ...settleWin(game, game.revealed.length, game),

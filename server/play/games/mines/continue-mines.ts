@@ -8,7 +8,7 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import type { Stakes } from '../../rounds/stakes.ts'
 import type { SeedVault } from '../seed-vault.ts'
 import { seeds } from '../seeds.ts'
-import { findMinesGame, isOpen, type MinesGame, meant, minesGames } from './mines-game.ts'
+import { findMinesGame, isOpen, type MinesGame, minesGames, roundOfCall } from './mines-game.ts'
 import type { MinesRecord, MinesResult } from './settle-mines.ts'
 
 export interface MinesDeps {
@@ -27,7 +27,7 @@ export interface ContinueCommand {
 }
 
 /** One check of a step: the code of its refusal, and when it refuses. */
-export interface MinesRung {
+export interface MinesCheck {
   readonly refusal: RefusalCode
   refuses(game: MinesGame): boolean
 }
@@ -36,7 +36,7 @@ export interface MinesRung {
 export interface MinesStep<Recorded extends MinesRecord> {
   readonly kind: 'mines_reveal' | 'mines_cashout'
   /** Checked in this order, after `no_round_in_progress`. */
-  readonly rungs: readonly MinesRung[]
+  readonly checks: readonly MinesCheck[]
   take(locked: Locked, game: MinesGame): Decision<Recorded>
   /** The result of this step, if the stored round has already taken it. */
   findTaken(game: MinesGame): Promise<Recorded | undefined>
@@ -45,14 +45,14 @@ export interface MinesStep<Recorded extends MinesRecord> {
 const nothingToDo: RefusedPosting = { refused: 'no_round_in_progress' }
 
 /**
- * Takes one step of the player's open round under the player's lock. Without an open round, or where the step was taken before,
- * there is nothing to decide, and its result is read from the stored round. Refused with `no_round_in_progress` if the stored
- * round has no such step, or with the code of the first check that refuses it.
+ * Takes one step of the player's open round under the player's lock. If the round is not open or has already taken the step,
+ * the result is read from the stored round. Refused with `no_round_in_progress` if the stored round has no such step, or with
+ * the code of the first check that refuses it.
  */
 export async function continueMines<Recorded extends MinesRecord>(
   { ledger, read, stakes }: MinesDeps,
   { player, roundId, operationKey }: ContinueCommand,
-  { kind, rungs, take, findTaken }: MinesStep<Recorded>,
+  { kind, checks, take, findTaken }: MinesStep<Recorded>,
 ): Promise<MinesResult<Recorded> | RefusedPosting> {
   const posted = await ledger.post<Recorded>({
     purpose: 'turn',
@@ -62,14 +62,14 @@ export async function continueMines<Recorded extends MinesRecord>(
     lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
     shedLast: true,
     decide(locked) {
-      const game = meant(locked.findRow(minesGames), roundId)
+      const game = roundOfCall(locked.findRow(minesGames), roundId)
       if (!isOpen(game)) return nothingToDo
-      const rung = rungs.find(({ refuses }) => refuses(game))
-      return rung ? { refused: rung.refusal } : take(locked, game)
+      const failed = checks.find(({ refuses }) => refuses(game))
+      return failed ? { refused: failed.refusal } : take(locked, game)
     },
   })
   if (!isRefused(posted) || posted.refused !== nothingToDo.refused) return posted
-  const game = meant(await findMinesGame(read, player), roundId)
+  const game = roundOfCall(await findMinesGame(read, player), roundId)
   const record = game && (await findTaken(game))
   return record ? { record, ...(await statement(read).balanceOf(player)) } : posted
 }

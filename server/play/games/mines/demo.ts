@@ -23,7 +23,7 @@ export const demoMines: Demo = (deps, visitor) =>
 
 type DemoRound = (typeof rounds)[number] & { readonly index: number }
 
-/** A refusal ends it, as when a repeat finds a round that is long over. */
+/** A refusal ends the round: a repeat may find a round that ended long ago. */
 async function play(deps: GameDeps, { unit, player, series }: DemoVisitor, demo: DemoRound): Promise<void> {
   const { stake, numberOfMines: mines, opens, index } = demo
   const round = `mines ${index}`

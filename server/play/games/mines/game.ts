@@ -5,7 +5,7 @@ import { serveActiveMines } from './active-mines.ts'
 import { minesChecks, replayMines } from './audit.ts'
 import { serveCashOutMines } from './cash-out-mines.ts'
 import { demoMines } from './demo.ts'
-import { findMinesGame, isOpen, minesGames, minesRoundsThatStay, openMinesRows } from './mines-game.ts'
+import { findMinesGame, isOpen, minesGames, minesRoundsToRetain, openMinesRows } from './mines-game.ts'
 import { serveRevealMine } from './reveal-mine.ts'
 import { serveStartMines } from './start-mines.ts'
 
@@ -22,7 +22,7 @@ export const minesServer: ServedGame = {
       return isOpen(game) ? game.stake : kopecks(0)
     },
     roundsUnderWay: openMinesRows,
-    roundsThatStay: minesRoundsThatStay,
+    roundsToRetain: minesRoundsToRetain,
     // A safe cell, a mine, and a payout below one kopeck.
     moneylessKinds: ['mines_reveal', 'mines_cashout'],
     leftOutOfOwnData: { mines_game: 'a round in progress is exported once it is settled' },

@@ -64,8 +64,8 @@ export function isOpen(game: MinesGame | undefined): game is MinesGame {
   return game !== undefined && !game.settled
 }
 
-/** The round that a call refers to: the one that it names, otherwise the one that the player began last. */
-export function meant(game: MinesGame | undefined, roundId: string | undefined): MinesGame | undefined {
+/** The round that a call refers to: the named one, otherwise the one that the player began last. */
+export function roundOfCall(game: MinesGame | undefined, roundId: string | undefined): MinesGame | undefined {
   return roundId === undefined || roundId === String(game?.roundId) ? game : undefined
 }
 
@@ -73,5 +73,5 @@ export function meant(game: MinesGame | undefined, roundId: string | undefined):
 export const openMinesRows =
   'SELECT round_id AS id, player_id, stake, seed_pair_id, nonce FROM mines_game WHERE NOT settled'
 
-/** Each player's last round, which a repeat of its end is answered from. */
-export const minesRoundsThatStay = 'SELECT round_id AS id FROM mines_game'
+/** Each player's last round. A repeat of the call that ended it is answered from this row. */
+export const minesRoundsToRetain = 'SELECT round_id AS id FROM mines_game'

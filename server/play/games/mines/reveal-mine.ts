@@ -4,7 +4,7 @@ import { write } from '../../../accounting/ledger/locked-record.ts'
 import type { Decision, Locked, RefusedPosting } from '../../../accounting/ledger/posting.ts'
 import { orRefuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { type ContinueCommand, continueMines, type MinesDeps, type MinesRung } from './continue-mines.ts'
+import { type ContinueCommand, continueMines, type MinesCheck, type MinesDeps } from './continue-mines.ts'
 import { type MinesGame, minesGames } from './mines-game.ts'
 import { gameOnWire, resultOnWire } from './on-wire.ts'
 import { findEnd, type MinesRecord, type MinesResult, minesOf, settle } from './settle-mines.ts'
@@ -14,22 +14,22 @@ interface RevealCommand extends ContinueCommand {
 }
 
 /** The refusals of a cell, in their order: not on the field, or already open. */
-export const revealRungs = (cell: number): readonly MinesRung[] => [
+export const revealChecks = (cell: number): readonly MinesCheck[] => [
   { refusal: 'cell_invalid', refuses: ({ cells }) => !isCell(cell, cells) },
   // It was opened before: the stored round has its result.
   { refusal: 'no_round_in_progress', refuses: ({ revealed }) => revealed.includes(cell) },
 ]
 
 /**
- * Opens a cell of the player's open round; a cell that is already open, or that ended its round, brings the same result again.
- * Refused with `no_round_in_progress`, or with `cell_invalid` for a cell that is not on the round's field.
+ * Opens a cell of the player's open round; for a cell that is already open, or that ended its round, returns the same result
+ * again. Refused with `no_round_in_progress`, or with `cell_invalid` for a cell that is not on the round's field.
  */
 export const revealCell =
   (deps: MinesDeps) =>
   ({ cell, ...command }: RevealCommand): Promise<MinesResult | RefusedPosting> =>
     continueMines<MinesRecord>(deps, command, {
       kind: 'mines_reveal',
-      rungs: revealRungs(cell),
+      checks: revealChecks(cell),
       take: (locked, game) => open(deps, locked, game, cell),
       async findTaken(game) {
         const record: MinesRecord = game.settled ? { game, end: await findEnd(deps.read, game) } : { game }

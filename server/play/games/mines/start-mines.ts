@@ -16,14 +16,14 @@ import type { OperationKey } from '../../../platform/http/idempotency.ts'
 import { orRefuse, refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
-import type { Played, Rung, Stakes } from '../../rounds/stakes.ts'
+import type { Played, StakeCheck, Stakes } from '../../rounds/stakes.ts'
 import { seeds } from '../seeds.ts'
 import { isOpen, type MinesGame, minesGames } from './mines-game.ts'
 import { gameOnWire } from './on-wire.ts'
 import type { MinesRecord } from './settle-mines.ts'
 
 /** A player has one round at a time. */
-export const roundInProgress: Rung = {
+export const roundInProgress: StakeCheck = {
   refusal: 'round_in_progress',
   refuses: ({ player }, locked) => isOpen(locked.findRow(minesGames, player)),
 }
@@ -41,7 +41,7 @@ interface StartCommand extends MinesBet {
   readonly operationKey?: OperationKey | undefined
 }
 
-/** Stakes a new round, in kopecks; refused as the route's `refusals` say from `game_closed` on. */
+/** Stakes a new round, in kopecks. Refused with the route's `refusals`, from `game_closed` on. */
 export const startRound =
   ({ ledger, stakes, settings }: Deps) =>
   ({ player, shown, operationKey, ...bet }: StartCommand): Promise<PostingResult<MinesRecord>> =>
@@ -58,7 +58,7 @@ export const startRound =
         const inForce: MinesTerms = { edgeBasisPoints, maximumWin, payoutTable: payoutTableOf(minesOverride) }
         return stakes.placeStake(
           locked,
-          { player, game, amount: bet.stake, terms: { shown, inForce }, ownRungs: [roundInProgress] },
+          { player, game, amount: bet.stake, terms: { shown, inForce }, ownChecks: [roundInProgress] },
           () => begin(locked, player, bet, inForce),
         )
       },

@@ -13,16 +13,16 @@ import type { Posted, PostingResult } from '../../../accounting/ledger/posting.t
 import { orRefuse, refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { GameDeps } from '../house-game.ts'
-import { type PlayerCommand, postAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
+import { type InstantRecord, instantReply, type PlayerCommand, postInstantly } from '../play-instantly.ts'
 import { nodeHmac } from '../seeds.ts'
 
-type PlinkoRecord = RecordAtOnce<{ readonly bin: number; readonly path: string }>
+type PlinkoRecord = InstantRecord<{ readonly bin: number; readonly path: string }>
 
-/** Drops one ball for a stake in kopecks; refused as the route's `refusals` say from `game_closed` on. */
+/** Drops one ball for a stake in kopecks. Refused with the route's `refusals`, from `game_closed` on. */
 export const dropOnce =
   (deps: GameDeps) =>
   ({ stake, rows, risk, ...command }: PlinkoBet & PlayerCommand): Promise<PostingResult<PlinkoRecord>> =>
-    postAtOnce(deps, {
+    postInstantly(deps, {
       ...command,
       type: 'plinko',
       stake,
@@ -48,5 +48,5 @@ export const serveDropPlinko = (deps: GameDeps) => {
 
 function plinkoReply(posted: Posted<PlinkoRecord>): PlinkoReply {
   const { bin, path } = posted.record
-  return { ...replyAtOnce(posted), bin, path }
+  return { ...instantReply(posted), bin, path }
 }

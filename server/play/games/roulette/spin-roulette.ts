@@ -18,11 +18,11 @@ import { orRefuse, refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import type { Stakes } from '../../rounds/stakes.ts'
-import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
+import { type InstantRecord, instantReply, playInstantly } from '../play-instantly.ts'
 import type { SeedVault } from '../seed-vault.ts'
 import { nodeHmac, seeds } from '../seeds.ts'
 
-type RouletteRecord = RecordAtOnce<{ readonly result: number }>
+type RouletteRecord = InstantRecord<{ readonly result: number }>
 
 interface Deps {
   readonly ledger: Ledger
@@ -39,7 +39,7 @@ interface RouletteCommand {
   readonly operationKey?: OperationKey | undefined
 }
 
-/** Spins once for all these bets, in kopecks; refused as the route's `refusals` say from `game_closed` on. */
+/** Spins once for all these bets, in kopecks. Refused with the route's `refusals`, from `game_closed` on. */
 export const spinOnce =
   ({ ledger, stakes, settings, seedVault }: Deps) =>
   ({ player, bets, shown, operationKey }: RouletteCommand): Promise<PostingResult<RouletteRecord>> =>
@@ -52,7 +52,7 @@ export const spinOnce =
       decide(locked) {
         const site = settings.current.games
         const { maximumWin } = site
-        return playAtOnce({ stakes, seedVault }, locked, {
+        return playInstantly({ stakes, seedVault }, locked, {
           player,
           type: 'roulette',
           game: settings.game('roulette'),
@@ -79,6 +79,6 @@ export const serveSpinRoulette = (deps: Deps) => {
     if ('problem' in read) return refuse(read.problem)
     const posted = orRefuse(await spin({ player: player.id, bets: read.bets, shown: body.terms, operationKey }))
     const { result } = posted.record
-    return { ...replyAtOnce(posted), result, resultColor: colourOf(result) }
+    return { ...instantReply(posted), result, resultColor: colourOf(result) }
   })
 }

@@ -10,7 +10,7 @@ import { hotAndCold } from './hot-and-cold.ts'
 /** The number of spins over which hot and cold are counted; the last numbers shown are the first of them. */
 const countedSpins = 200
 const shownNumbers = 10
-/** A spin is read from two columns: a quarter of what a round's row costs. */
+/** Reads two columns of a spin, at a quarter of the cost of its whole row. */
 const costOfSpins = costOfRows(countedSpins / 4)
 
 /**

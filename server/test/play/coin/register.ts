@@ -10,7 +10,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { demoKey } from '../../../play/games/demo-key.ts'
 import type { GameDeps, ServedGame } from '../../../play/games/house-game.ts'
 import { servedGames } from '../../../play/games/index.ts'
-import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../../../play/games/play-at-once.ts'
+import { type InstantRecord, instantReply, playInstantly } from '../../../play/games/play-instantly.ts'
 import { nodeHmac, seeds } from '../../../play/games/seeds.ts'
 import { coin, flipped, type Side, settleCoin } from './rules.ts'
 
@@ -35,7 +35,7 @@ interface Flip {
 const flipOnce =
   ({ ledger, stakes, settings, seedVault }: GameDeps) =>
   async ({ player, stake, side: chosen, operationKey }: Flip) => {
-    const posted = await ledger.post<RecordAtOnce<{ readonly side: Side }>>({
+    const posted = await ledger.post<InstantRecord<{ readonly side: Side }>>({
       purpose: 'stake',
       kind: 'coin',
       player,
@@ -45,7 +45,7 @@ const flipOnce =
         const game = settings.game(coin.type as never)
         const site = settings.current.games
         const terms = { edgeBasisPoints: game.edgeBasisPoints, maximumWin: site.maximumWin, payoutTable: 1 }
-        return playAtOnce({ stakes, seedVault }, locked, {
+        return playInstantly({ stakes, seedVault }, locked, {
           player,
           type: coin.type as never,
           game,
@@ -62,7 +62,7 @@ const flipOnce =
       },
     })
     const accepted = orRefuse(posted)
-    return { ...replyAtOnce(accepted), side: accepted.record.side }
+    return { ...instantReply(accepted), side: accepted.record.side }
   }
 
 const serveFlip = (deps: GameDeps) => {

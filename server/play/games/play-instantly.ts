@@ -14,7 +14,7 @@ import type { SeedVault } from './seed-vault.ts'
 import { seeds } from './seeds.ts'
 
 /** A bet of a game that draws and settles in the posting that stakes. */
-export interface BetAtOnce<Drawn> {
+export interface InstantBet<Drawn> {
   readonly player: number
   readonly type: GameType
   readonly game: GameRecord
@@ -46,14 +46,14 @@ interface Settlement {
 }
 
 /** Stored to answer a repeat of the key; money in kopecks. */
-export type RecordAtOnce<Drawn> = Drawn & Settlement & { readonly nonce: number; readonly profit: Kopecks }
+export type InstantRecord<Drawn> = Drawn & Settlement & { readonly nonce: number; readonly profit: Kopecks }
 
 /** Stakes, draws and settles under the player's lock: the seed's next nonce is used by this round only. */
-export function playAtOnce<Drawn>(
+export function playInstantly<Drawn>(
   { stakes, seedVault }: { stakes: Stakes; seedVault: SeedVault },
   locked: Locked,
-  bet: BetAtOnce<Drawn>,
-): Decision<RecordAtOnce<Drawn>> | RefusedPosting {
+  bet: InstantBet<Drawn>,
+): Decision<InstantRecord<Drawn>> | RefusedPosting {
   const { player, game, stake, smallestPart = stake, terms, shown } = bet
   return stakes.placeStake(
     locked,
@@ -73,7 +73,7 @@ export function playAtOnce<Drawn>(
 }
 
 function roundOf(
-  { player, type, stake, terms: { payoutTable, ...terms }, bet }: BetAtOnce<unknown>,
+  { player, type, stake, terms: { payoutTable, ...terms }, bet }: InstantBet<unknown>,
   { outcome, multiplier, payout }: Settlement,
   drawn: Pick<InHouseRound, 'id' | 'seedPair' | 'nonce' | 'outcome'>,
 ): InHouseRound {
@@ -100,7 +100,7 @@ export interface PlayerCommand {
   readonly operationKey?: OperationKey | undefined
 }
 
-interface OneBet<Drawn> extends PlayerCommand, Pick<BetAtOnce<Drawn>, 'type' | 'stake' | 'bet'> {
+interface OneBet<Drawn> extends PlayerCommand, Pick<InstantBet<Drawn>, 'type' | 'stake' | 'bet'> {
   /** The version of the game's table of multipliers. */
   readonly payoutTable: number
   /** The edge, if the game's table fixes it; otherwise it is that of the record. */
@@ -109,11 +109,11 @@ interface OneBet<Drawn> extends PlayerCommand, Pick<BetAtOnce<Drawn>, 'type' | '
 }
 
 /** Posts one bet with one stake, under the record and limits in force. */
-export function postAtOnce<Drawn>(
+export function postInstantly<Drawn>(
   { ledger, stakes, settings, seedVault }: Pick<GameDeps, 'ledger' | 'stakes' | 'settings' | 'seedVault'>,
   { player, operationKey, shown, type, stake, payoutTable, edgeBasisPoints, bet, play }: OneBet<Drawn>,
-): Promise<PostingResult<RecordAtOnce<Drawn>>> {
-  return ledger.post<RecordAtOnce<Drawn>>({
+): Promise<PostingResult<InstantRecord<Drawn>>> {
+  return ledger.post<InstantRecord<Drawn>>({
     purpose: 'stake',
     kind: type,
     player,
@@ -126,7 +126,7 @@ export function postAtOnce<Drawn>(
       const site = settings.current.games
       const { maximumWin } = site
       const terms = { edgeBasisPoints: edgeBasisPoints ?? game.edgeBasisPoints, maximumWin, payoutTable }
-      return playAtOnce({ stakes, seedVault }, locked, {
+      return playInstantly({ stakes, seedVault }, locked, {
         player,
         type,
         game,
@@ -142,7 +142,7 @@ export function postAtOnce<Drawn>(
 }
 
 /** The part of the answer that all such games share. */
-export function replyAtOnce({ id, record, balance, sequence }: Posted<RecordAtOnce<unknown>>) {
+export function instantReply({ id, record, balance, sequence }: Posted<InstantRecord<unknown>>) {
   return {
     roundId: String(id),
     nonce: record.nonce,
