@@ -11,10 +11,11 @@ const initialState = Uint32Array.from(primes.slice(0, 8), (prime) => firstBits(p
 
 const blockBytes = 64
 const utf8 = new TextEncoder()
+const bytesOf = (message: string | Uint8Array) => (typeof message === 'string' ? utf8.encode(message) : message)
 
 /** The 32 bytes of SHA-256; a text is taken as its UTF-8 bytes. */
 export function sha256(message: string | Uint8Array): Uint8Array {
-  const blocks = padded(typeof message === 'string' ? utf8.encode(message) : message)
+  const blocks = padded(bytesOf(message))
   const state = Uint32Array.from(initialState)
   const schedule = new Uint32Array(64)
   for (let at = 0; at < blocks.byteLength; at += blockBytes) compress(state, schedule, blocks, at)
@@ -30,12 +31,9 @@ export function hmacSha256(
   message: string | Uint8Array,
   hash: (bytes: Uint8Array) => Uint8Array = sha256,
 ): Uint8Array {
-  const keyBytes = typeof key === 'string' ? utf8.encode(key) : key
-  const block = new Uint8Array(blockBytes)
-  block.set(keyBytes.length > blockBytes ? hash(keyBytes) : keyBytes)
-
-  const inner = hash(joined(masked(block, 0x36), typeof message === 'string' ? utf8.encode(message) : message))
-  return hash(joined(masked(block, 0x5c), inner))
+  const keyBytes = bytesOf(key)
+  const block = keyBytes.length > blockBytes ? hash(keyBytes) : keyBytes
+  return hash(keyed(block, 0x5c, hash(keyed(block, 0x36, bytesOf(message)))))
 }
 
 /** Bytes as lower-case hexadecimal text. */
@@ -86,13 +84,10 @@ function rotated(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by))
 }
 
-function masked(block: Uint8Array, mask: number): Uint8Array {
-  return block.map((byte) => byte ^ mask)
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
+/** A block with the key and a mask, then the message. */
+function keyed(key: Uint8Array, mask: number, message: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(blockBytes + message.length).fill(mask, 0, blockBytes)
+  for (let at = 0; at < key.length; at++) bytes[at] = (key[at] as number) ^ mask
+  bytes.set(message, blockBytes)
+  return bytes
 }

@@ -1,5 +1,7 @@
 import { sha256 } from '../sha256.ts'
 
+const utf8 = new TextEncoder()
+
 /** The version of the entries' bytes. */
 export const entryVersion = 1
 
@@ -44,27 +46,32 @@ const fields = [
   'payoutTable',
   'bet',
   'outcome',
-] as const
-const fairnessFields = ['algorithm', 'serverSeedHash', 'clientSeed', 'nonce'] as const
+  'fairness',
+].sort()
+const fairnessFields = ['algorithm', 'serverSeedHash', 'clientSeed', 'nonce'].sort()
 
 /** JSON without spaces, with the names of each object in the order of their code units; what is undefined is left out. */
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((one) => canonical(one ?? null)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  return membersOf(value as LoggedRound, Object.keys(value).sort())
+}
+
+function membersOf(value: LoggedRound, names: readonly string[], textOf = canonical): string {
   let members = ''
-  for (const name of Object.keys(value).sort()) {
-    const member = (value as LoggedRound)[name]
-    if (member !== undefined) members += `${members && ','}${JSON.stringify(name)}:${canonical(member)}`
+  for (const name of names) {
+    const member = value[name]
+    if (member !== undefined) members += `${members && ','}${JSON.stringify(name)}:${textOf(member)}`
   }
   return `{${members}}`
 }
 
 /** The text of a round that its digest covers. */
 export function roundText(round: LoggedRound): string {
-  const fairness = (round.fairness ?? {}) as LoggedRound
-  const of = (names: readonly string[], from: LoggedRound) =>
-    Object.fromEntries(names.map((name) => [name, from[name]]))
-  return canonical({ ...of(fields, round), fairness: of(fairnessFields, fairness) })
+  const fairness = round.fairness ?? {}
+  return membersOf({ ...round, fairness }, fields, (member) =>
+    member === fairness ? membersOf(member as LoggedRound, fairnessFields) : canonical(member),
+  )
 }
 
 /** SHA-256 of the salt and the text of a round. */
@@ -73,7 +80,7 @@ export function roundDigest(
   round: LoggedRound,
   hash: (bytes: Uint8Array) => Uint8Array = sha256,
 ): Uint8Array {
-  const text = new TextEncoder().encode(roundText(round))
+  const text = utf8.encode(roundText(round))
   const bytes = new Uint8Array(salt.length + text.length)
   bytes.set(salt)
   bytes.set(text, salt.length)
