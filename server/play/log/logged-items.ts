@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { type LogEntry, roundDigest } from '@casino/rules/log/entry'
 import type { Kopecks } from '@casino/rules/money'
 import { hmacSha256 } from '@casino/rules/sha256'
+import { stepOfPostings } from '../../accounting/ledger/settled-postings.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { publishedRound } from '../games/history.ts'
 import { seedPairRows } from '../games/seeds.ts'
@@ -73,29 +74,38 @@ const pairs = `SELECT pair.id, pair.server_seed_hash AS hash, before.id AS befor
 /** A pair's name among the commitments. */
 export const keyOfPair = (pair: number): string => `pair ${pair}`
 
+/** Postings whose rounds are read and hashed before the server turns to its bets: some ten milliseconds. */
+const postingsAtOnce = 250
+
 /** What was committed after one posting and up to another, in its order: commitments before the rounds that use them. */
 export async function itemsBetween(tx: Tx, from: number, to: number): Promise<Item[]> {
-  const [settled, taken] = [
-    await tx.rows<LoggedRow>(`${loggedRounds(`partner IS NULL AND ${settledBetween('$1', '$2')}`)} ORDER BY posting`, [
-      from,
-      to,
-    ]),
-    await tx.rows<PairRow>(`${pairs} WHERE pair.id > $1 AND pair.id <= $2 ORDER BY pair.id`, [from, to]),
-  ]
-  const secrets = await secretsOf(tx, [...new Set(settled.map(({ player }) => player))])
-  const used = [...new Set(settled.flatMap(({ pair }) => pair ?? []))]
+  const placed: { readonly at: number; readonly items: readonly Item[] }[] = []
+  const used = new Set<number>()
+  for (let before = from; before < to; ) {
+    const until = await stepOfPostings(tx, { from: before, settled: to, most: postingsAtOnce })
+    const settled = await tx.rows<LoggedRow>(
+      `${loggedRounds(`partner IS NULL AND ${settledBetween('$1', '$2')}`)} ORDER BY posting`,
+      [before, until],
+    )
+    const secrets = await secretsOf(tx, [...new Set(settled.map(({ player }) => player))])
+    for (const row of settled) {
+      placed.push({ at: row.posting, items: [roundItem(row, secrets.get(row.player)!)] })
+      if (row.pair !== null) used.add(row.pair)
+    }
+    before = until
+  }
+  const taken = await tx.rows<PairRow>(`${pairs} WHERE pair.id > $1 AND pair.id <= $2 ORDER BY pair.id`, [from, to])
   const earlier = await tx.rows<PairRow>(
     `SELECT id, server_seed_hash AS hash, NULL::bigint AS before, NULL::text AS "beforeHash" FROM ${seedPairRows} AS pair
      WHERE id = ANY($1::bigint[]) AND id <= $2
        AND NOT EXISTS (SELECT FROM log_commitment WHERE key = 'pair ' || pair.id) ORDER BY id`,
-    [used, from],
+    [[...used], from],
   )
-  const placed: { readonly at: number; readonly items: readonly Item[] }[] = [
+  const pairItems = [
     ...earlier.map((pair) => ({ at: from, items: [committed(pair)] })),
     ...taken.map((pair) => ({ at: pair.id, items: [...revealed(pair), committed(pair)] })),
-    ...settled.map((row) => ({ at: row.posting, items: [roundItem(row, secrets.get(row.player)!)] })),
   ]
-  return placed.sort((one, other) => one.at - other.at).flatMap(({ items }) => items)
+  return [...pairItems, ...placed].sort((one, other) => one.at - other.at).flatMap(({ items }) => items)
 }
 
 const committed = ({ id, hash: of }: PairRow): Item => ({
