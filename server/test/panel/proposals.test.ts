@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
+import { staffWith } from '../kit/staff.ts'
 import { shiftProposal } from '../kit/stored.ts'
 import { openTwoAdministrators } from '../kit/two-servers.ts'
 
@@ -34,11 +35,12 @@ const proposalOf = async (id: string) => {
 }
 const later = (id: string, hours: number) => shiftProposal(one, id, hours)
 const stepEverywhere = () => Promise.all([one.app.proposals.step(), two.app.proposals.step()])
-const eventsOf = async (id: string) => {
+const recordOf = async (id: string) => {
   const query = { subject: 'proposal', subjectId: id }
-  const { auditEvents } = (await anna.call('GET /api/admin/audit-log', { query })).body
-  return auditEvents.map(({ action, administrator }) => [action, Number(administrator.id)]).reverse()
+  return (await anna.call('GET /api/admin/audit-log', { query })).body.auditEvents.toReversed()
 }
+const eventsOf = async (id: string) =>
+  (await recordOf(id)).map(({ action, administrator }) => [action, Number(administrator.id)])
 
 describe('of two administrators', () => {
   test('one tightens at once and proposes the rest, and the other puts it in force, once, on all servers', async () => {
@@ -87,6 +89,51 @@ describe('of two administrators', () => {
     expect(await inForce()).toMatchObject({ approveUpTo: 100 })
   })
 
+  test('the log says what it would change, who decided and why', async () => {
+    const id = await proposed(anna, { approveUpTo: 900 })
+    const params = { id }
+    await boris.call('POST /api/admin/proposals/{id}/refuse', { params, body: { reason: 'too much' } })
+    const states = { before: { payments: { approveUpTo: 100_00 } }, after: { payments: { approveUpTo: 900_00 } } }
+    expect(await recordOf(id)).toMatchObject([
+      { ...states, action: 'proposal.create', after: { ...states.after, kind: 'settings', subject: 'payments' } },
+      { ...states, action: 'proposal.refuse', administrator: { id: String(boris.id) }, reason: 'too much' },
+    ])
+    expect(await proposalOf(id)).toMatchObject({ decidedBy: { id: String(boris.id) }, decidedAt: expect.any(String) })
+  })
+
+  test('one that does not exist cannot be decided', async () => {
+    for (const what of ['confirm', 'refuse'] as const)
+      expect((await decide(boris, '999999', what)).body.code).toBe('not_found')
+  })
+
+  test('only those who have its right see and decide it; its proposer withdraws it without', async () => {
+    const [content, auditor] = [await staffWith(one, 'content'), await staffWith(one, 'auditor')]
+    const seenBy = async (by: Administrator) =>
+      (await by.call('GET /api/admin/proposals')).body.open.map(({ after }) => Object.keys(after)[0])
+    const id = await proposed(anna, { approveUpTo: 900 })
+    await anna.call('PATCH /api/admin/update-game/{id}', {
+      params: { id: String(one.app.settings.game('dice').id) },
+      body: { max_bet: 500_000 },
+    })
+    expect([await seenBy(content), await seenBy(auditor)]).toEqual([['maxBet'], ['payments', 'maxBet']])
+    for (const what of ['confirm', 'refuse'] as const)
+      expect((await decide(content, id, what)).body).toMatchObject({
+        code: 'permission_missing',
+        details: { permission: 'settings.payments' },
+      })
+    await one.changeRights(boris.id, { role: 'support', staffRole: 'finance' })
+    const own = await proposed(boris, { approveUpTo: 901 })
+    await one.changeRights(boris.id, { role: 'support', staffRole: 'content' })
+    expect(await seenBy(boris)).toEqual(['maxBet', 'payments'])
+    expect((await decide(boris, own, 'refuse')).body.proposal.outcome).toBe('refused')
+  })
+
+  test('fifty wait at most, and one more is refused', async () => {
+    for (let limit = 901; limit <= 950; limit++) expect((await payments(anna, { approveUpTo: limit })).status).toBe(200)
+    expect((await payments(anna, { approveUpTo: 951 })).body.code).toBe('too_many_proposals')
+    expect((await payments(anna, { approveUpTo: 950 })).status).toBe(200)
+  })
+
   test('confirmed and refused at the same moment, it is one of both', async () => {
     const third = await secondAdministrator(one)
     for (let round = 0; round < 5; round++) {
@@ -107,6 +154,7 @@ describe('of two administrators', () => {
     expect((await decide(boris, id)).body.code).toBe('proposal_lapsed')
     expect(await inForce()).toMatchObject({ approveUpTo: 10 })
     expect((await proposalOf(id)).outcome).toBe('lapsed')
+    expect((await eventsOf(id)).at(-1)).toEqual(['proposal.lapse', boris.id])
   })
 
   test('the proposal of somebody who lost the rights does not count', async () => {
