@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
 import { closeAudited } from '../kit/audited.ts'
@@ -6,16 +6,17 @@ import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { deposit } from '../kit/depositor.ts'
 import { serverKey } from '../kit/keys.ts'
 import { partnerEnv, settleAll, start } from '../kit/partner.ts'
-import { expectAlways } from '../kit/property.ts'
+import { everything, standIn, toCard } from '../kit/stand-in.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 import { openTwoServers, times } from '../kit/two-servers.ts'
 
 const card = openThirdParty('stripe', 'card')
+const payer = standIn({ name: 'freekassa', to: ['card'] }).provider
 let here: Casino
 let there: Casino
 beforeAll(async () => {
-  const options = { env: partnerEnv, openProviders: providersOf(card) }
-  ;({ here, there } = await openTwoServers(options))
+  const openProviders = () => providersOf(card)().set(payer.name, payer)
+  ;({ here, there } = await openTwoServers({ env: partnerEnv, openProviders }))
 })
 afterAll(async () => {
   await settleAll(here)
@@ -47,70 +48,17 @@ async function pass(player: CasinoPlayer, hours: number): Promise<void> {
   )
 }
 
-interface Move {
-  readonly kind: 'stake' | 'stake_return' | 'payout'
-  readonly amount: number
-}
-/** The transfers between the player and the games, in the order in which they were decided. */
-const movesOf = (player: CasinoPlayer) =>
-  here.owner.read.rows<Move>(
-    `SELECT transfer.kind, amount FROM transfer JOIN account ON account.id IN (debit_account, credit_account) AND owner = $1 AND account.kind = 'cash'
-     JOIN posting ON posting.id = posting_id AND posting.at = transfer.at
-     WHERE transfer.kind IN ('stake', 'stake_return', 'payout') ORDER BY posting.sequence, line`,
-    [player.id],
-  )
-
-describe('bets at once, on two servers, in our games and the partner’s', () => {
-  const bets = fc.array(
-    fc.record({
-      game: fc.constantFrom('dice', 'roulette', 'mines', 'partner'),
-      there: fc.boolean(),
-      amount: fc.integer({ min: 1, max: 60 }),
-    }),
-    { minLength: 4, maxLength: 24 },
-  )
-  const limits = fc.record({
-    loss: fc.integer({ min: 20, max: 200 }),
-    stake: fc.integer({ min: 20, max: 300 }),
-  })
-
-  test('never pass a limit together', async () => {
-    await expectAlways(
-      fc.asyncProperty(bets, limits, async (wanted, { loss, stake }) => {
-        const player = await here.player({ balance: 5000 })
-        const slot = await start(player)
-        await setLimit(player, 'loss', 'week', loss)
-        await setLimit(player, 'stake', 'day', stake)
-        await Promise.all(
-          wanted.map(async ({ game, there: elsewhere, amount }, at) => {
-            const casino = elsewhere ? there : here
-            const { token } = player
-            if (game === 'partner') return slot.bet(casino, `${player.id}-${at}`, amount * 100, String(at))
-            if (game === 'dice') return roll(player, amount, casino)
-            if (game === 'mines')
-              return casino.call('POST /api/games/mines/start', {
-                token,
-                body: { betAmount: amount, numberOfMines: 3 },
-              })
-            const body = { bets: [{ type: 'red', value: null, amount }], totalBet: amount }
-            return casino.call('POST /api/games/roulette/spin', { token, body: body as never })
-          }),
-        )
-        let [staked, lost] = [0, 0]
-        for (const { kind, amount } of await movesOf(player)) {
-          if (kind === 'stake') staked += amount
-          lost += kind === 'stake' ? amount : -amount
-          expect(staked).toBeLessThanOrEqual(stake * 100)
-          expect(lost).toBeLessThanOrEqual(loss * 100)
-        }
-        const { used } = (await limitOf(player, 'stake', 'day'))!
-        expect(used).toBe(staked / 100)
-      }),
-      12,
+/** What the record of the player's protection says, oldest first. */
+const eventsOf = async (player: CasinoPlayer) =>
+  (
+    await here.owner.read.rows<{ kind: string; details: object }>(
+      'SELECT kind, details FROM protection_event WHERE player_id = $1 ORDER BY id',
+      [player.id],
     )
-  })
+  ).map(({ kind, details }) => [kind, details])
 
-  test('a bet that fits is not refused, and the refusal says what is left', async () => {
+describe('a bet on any of two servers, in our games and the partner’s,', () => {
+  test('that fits is not refused, and a refusal says what is left', async () => {
     const player = await here.player({ balance: 1000 })
     await setLimit(player, 'stake', 'month', 100)
     expect((await roll(player, 60)).status).toBe(200)
@@ -122,7 +70,7 @@ describe('bets at once, on two servers, in our games and the partner’s', () =>
     expect((await roll(player, 1)).body).toMatchObject({ code: 'stake_limit_reached', details: { left: 0 } })
   })
 
-  test('a partner’s bet beyond a limit is refused, its wins and cancels are not', async () => {
+  test('at the partner beyond a limit is refused, wins and cancels are not', async () => {
     const player = await here.player({ balance: 1000 })
     const slot = await start(player)
     const trx = (name: string) => `${player.id}-${name}`
@@ -171,6 +119,7 @@ describe('a limit', () => {
     ['stake', 'day', -5],
     ['stake', 'day', 1.005],
     ['stake', 'day', 1e12],
+    ['session', 'session', 0],
     ['session', 'session', 1.5],
     ['session', 'session', 1441],
     ['wins', 'day', 10],
@@ -181,6 +130,38 @@ describe('a limit', () => {
     const { status, body } = await setLimit(player, kind, period as Period, amount as number)
     expect([status, body.code]).toEqual([400, 'limit_invalid'])
     expect((await player.call('GET /api/protection')).body.limits).toEqual([])
+  })
+
+  test('of a session is from one minute to a day', async () => {
+    const player = await here.player()
+    for (const minutes of [1440, 1])
+      expect((await setLimit(player, 'session', 'session', minutes)).body.limits).toMatchObject([
+        { kind: 'session', amount: minutes },
+      ])
+  })
+
+  test('is on record, and whether a change of it waits does not depend on another limit', async () => {
+    const player = await here.player()
+    await setLimit(player, 'stake', 'day', 100)
+    await setLimit(player, 'stake', 'day', 200)
+    await setLimit(player, 'stake', 'week', 300)
+    await setLimit(player, 'loss', 'day', 50)
+    await setLimit(player, 'stake', 'day', null)
+    await pass(player, 25)
+    await player.call('POST /api/protection/limits/confirm', { body: { kind: 'stake', period: 'day' } })
+    await setLimit(player, 'stake', 'week', 400)
+    await pass(player, 25)
+    await player.call('POST /api/protection/limits/confirm', { body: { kind: 'stake', period: 'week' } })
+    expect(await eventsOf(player)).toEqual([
+      ['limit_set', { kind: 'stake', period: 'day', amount: 100_00 }],
+      ['limit_requested', { kind: 'stake', period: 'day', amount: 200_00 }],
+      ['limit_set', { kind: 'stake', period: 'week', amount: 300_00 }],
+      ['limit_set', { kind: 'loss', period: 'day', amount: 50_00 }],
+      ['limit_requested', { kind: 'stake', period: 'day', amount: null }],
+      ['limit_confirmed', { kind: 'stake', period: 'day', amount: null }],
+      ['limit_requested', { kind: 'stake', period: 'week', amount: 400_00 }],
+      ['limit_confirmed', { kind: 'stake', period: 'week', amount: 400_00 }],
+    ])
   })
 
   test('on a session stops play until there was a pause', async () => {
@@ -209,7 +190,29 @@ describe('a deposit limit', () => {
     const answers = await Promise.all(times(6, (at) => open(player, 1000, at % 2 ? here : there)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     for (const { status, body } of answers)
-      if (status !== 200) expect(body).toMatchObject({ code: 'deposit_limit_reached' })
+      if (status !== 200)
+        expect(body).toMatchObject({ code: 'deposit_limit_reached', details: { left: 500, period: 'day' } })
+  })
+
+  test('counts payouts against deposits where the site says so, and then never more than was deposited', async () => {
+    await here.set('payments', { approveUpTo: everything })
+    const player = await here.player({ balance: 5000 })
+    const [used, counts] = [
+      async () => (await limitOf(player, 'deposit', 'week'))!.used,
+      async () => (await player.call('GET /api/protection')).body.netDeposits,
+    ]
+    const refused = (left: number) => ({ code: 'deposit_limit_reached', details: { left, period: 'week' } })
+    await setLimit(player, 'deposit', 'week', 1000)
+    expect((await toCard(player, 800)).body.transaction.status).toBe('success')
+    await here.set('protection', { netDeposits: true })
+    expect((await open(player, 1001)).body).toMatchObject(refused(1000))
+    await deposit(card, player, 1000)
+    expect([await counts(), await used()]).toEqual([true, 200])
+    expect((await open(player, 801)).body).toMatchObject(refused(800))
+    await here.set('protection', { netDeposits: false })
+    expect([await counts(), await used()]).toEqual([false, 1000])
+    expect((await open(player, 800)).body).toMatchObject(refused(0))
+    await here.set('payments', { approveUpTo: kopecks(0) })
   })
 
   test('counts what was credited, the lowest of several holds, and others’ deposits do not count', async () => {
@@ -275,12 +278,18 @@ describe('a deposit limit', () => {
     const { uuid } = body.transaction
     const paid = await player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } })
     expect(paid.status).toBe(200)
-    const events = await here.owner.read.rows('SELECT kind FROM protection_event WHERE player_id = $1 ORDER BY id', [
-      player.id,
+    const details = { amount: 1000_00, payment: expect.any(Number) }
+    expect(await eventsOf(player)).toEqual([
+      ['limit_set', expect.anything()],
+      ['time_out', expect.anything()],
+      ['deposit_over_limit', details],
+      ['deposit_while_excluded', details],
     ])
-    expect(events).toEqual(
-      ['limit_set', 'time_out', 'deposit_over_limit', 'deposit_while_excluded'].map((kind) => ({ kind })),
-    )
+    // Within its limit, and to a player who plays, money is nothing to record.
+    const other = await here.player()
+    await setLimit(other, 'deposit', 'day', 1000)
+    await deposit(card, other, 1000)
+    expect((await eventsOf(other)).map(([kind]) => kind)).toEqual(['limit_set'])
   })
 })
 
@@ -332,6 +341,11 @@ describe('the reality check', () => {
       expect((await player.call('POST /api/protection/reality-check', { body: { minutes } as never })).status).toBe(400)
     await player.call('POST /api/protection/reality-check', { body: { minutes: 30 } })
     expect((await check(player)).realityCheck.minutes).toBe(30)
+    await player.call('POST /api/protection/reality-check/answer')
+    expect(await eventsOf(player)).toEqual([
+      ['reality_check_set', { minutes: 30 }],
+      ['reality_check', {}],
+    ])
   })
 })
 
@@ -358,13 +372,4 @@ test('the audit finds marks that would loosen a limit, and sums that transfers c
     expect.arrayContaining(['Every account has won what its transfers say']),
   )
   expect(await holds()).toEqual([])
-})
-
-test('says whether limits of deposits count withdrawals, because they are then called otherwise', async () => {
-  const player = await here.player()
-  const counts = async () => (await player.call('GET /api/protection')).body.netDeposits
-  expect(await counts()).toBe(false)
-  await here.set('protection', { netDeposits: true })
-  expect(await counts()).toBe(true)
-  await here.set('protection', { netDeposits: false })
 })
