@@ -50,9 +50,22 @@ export const mutantSets: readonly MutantSet[] = [
     atLeast: 90,
   },
   {
-    name: 'protection',
-    code: ['server/people/protection/*.ts'],
-    tests: ['server/test/people/*.test.ts'],
+    name: 'limits',
+    code: [
+      'server/people/protection/*limit*.ts',
+      'server/people/protection/{deposit-sums,on-wire,payment-rules,reality-check,stake-rule}.ts',
+    ],
+    tests: [
+      'server/test/people/{player-limits,limits-review,entered-protection}.test.ts',
+      'server/test/play/{pace,stake-caps}.test.ts',
+    ],
+    database: true,
+    atLeast: 95,
+  },
+  {
+    name: 'exclusions',
+    code: ['server/people/protection/*exclu*.ts', 'server/people/protection/{identifiers,links,protections,spread}.ts'],
+    tests: ['server/test/people/{exclusion,exclusion-spread,lifted-exclusion,entered-protection}.test.ts'],
     database: true,
     atLeast: 90,
   },
