@@ -79,6 +79,29 @@ describe('the welcome bonus', () => {
     expect(await turnover()).toMatchObject({ left: 1000, givesUp: null })
   })
 
+  test('is not given to a player who is excluded by the time it is paid', async () => {
+    const body = { type: 'card', amount: 1000, currency: 'RUB', user_id: player.user.id, bonus: welcome }
+    const { uuid, invoice_id } = (await player.call('POST /api/payments/create-payment', { body })).body.transaction
+    await player.call('POST /api/protection/exclusion', { body: { lasts: 'day' } })
+    card.pay(invoice_id)
+    await player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } })
+    expect(await moneyOf(here, player)).toEqual({ cash: 1000, held: 0 })
+    expect(await turnover()).toMatchObject({ givesUp: null })
+  })
+
+  test('is no credit where it is less than a kopeck', async () => {
+    const body = { type: 'card', amount: 1000, currency: 'RUB', user_id: player.user.id, bonus: welcome }
+    const { uuid, invoice_id } = (await player.call('POST /api/payments/create-payment', { body })).body.transaction
+    card.pay(invoice_id, { amount: 1 })
+    await here.set('bonus', { welcomePercent: 50_00 })
+    try {
+      await player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } })
+      expect(await infoOf(player)).toMatchObject({ totalDeposits: 0.01, recent: [] })
+    } finally {
+      await here.set('bonus', { welcomePercent: 100_00 })
+    }
+  })
+
   test('of several invoices that chose it, the first that is paid has it, however often it is checked', async () => {
     const body = { type: 'card', amount: 1000, currency: 'RUB', user_id: player.user.id, bonus: welcome }
     const invoices: { uuid: string; invoice_id: string | null }[] = []
@@ -268,6 +291,19 @@ describe('the referral share', () => {
     await deposit(card, invited, 1000)
     expect(await balance(invited)).toBe(1000)
     expect((await moneyOf(here, referrer)).cash).toBe(0)
+  })
+
+  test('is no credit where it is 0 %', async () => {
+    const referrer = await here.player()
+    const invited = await invite(referrer, 'friend-without-share')
+    await here.set('affiliate', { sharePercent: 0 })
+    try {
+      await deposit(card, invited, 1000)
+    } finally {
+      await here.set('affiliate', { sharePercent: 20_00 })
+    }
+    const rewards = await admin.call('GET /api/admin/users/{id}/rewards', { params: { id: String(referrer.id) } })
+    expect(rewards.body.rewards).toEqual([])
   })
 
   test('pages of referrals, the newest first', async () => {
