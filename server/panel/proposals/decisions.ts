@@ -29,7 +29,6 @@ export function openProposals(options: ProposalsOptions): Proposals {
   const job = jobs.schedule({ leases: [upkeep], everyMs, atOnce: true, work: step })
   const routes = [
     serve(proposals, counted, async ({ player }) => {
-      const own = proposalDeciders.filter((one) => player.permissions.has(one))
       const isShown = (proposal: Proposal) =>
         player.permissions.has('audit.view') ||
         proposal.proposedBy.id === player.id ||
@@ -37,7 +36,8 @@ export function openProposals(options: ProposalsOptions): Proposals {
       const [open, decided, needs] = await Promise.all([
         findOpenProposals(read),
         findDecidedProposals(read, mostDecided),
-        needsOf(read, player.id, own),
+        // The database keeps an owner, who has all of them.
+        needsOf(read, player.id, proposalDeciders),
       ])
       const newUntil = player.newRightsUntil?.toISOString() ?? null
       return {
