@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
+import { openTestDatabase } from '../kit/database.ts'
 import { staffWith } from '../kit/staff.ts'
 import { shiftProposal } from '../kit/stored.ts'
 import { openTwoAdministrators } from '../kit/two-servers.ts'
@@ -108,14 +109,19 @@ describe('of two administrators', () => {
 
   test('only those who have its right see and decide it; its proposer withdraws it without', async () => {
     const [content, auditor] = [await staffWith(one, 'content'), await staffWith(one, 'auditor')]
-    const seenBy = async (by: Administrator) =>
-      (await by.call('GET /api/admin/proposals')).body.open.map(({ after }) => Object.keys(after)[0])
+    const shownTo = async (by: Administrator) => (await by.call('GET /api/admin/proposals')).body
+    const seenBy = async (by: Administrator) => (await shownTo(by)).open.map(({ after }) => Object.keys(after)[0])
+    expect((await shownTo(anna)).rights).toEqual({ needs: 'second', trial: false, newUntil: null })
+    const ended = await proposed(anna, { approveUpTo: 902 })
+    await decide(boris, ended, 'refuse')
     const id = await proposed(anna, { approveUpTo: 900 })
     await anna.call('PATCH /api/admin/update-game/{id}', {
       params: { id: String(one.app.settings.game('dice').id) },
       body: { max_bet: 500_000 },
     })
     expect([await seenBy(content), await seenBy(auditor)]).toEqual([['maxBet'], ['payments', 'maxBet']])
+    const hasEnded = async (by: Administrator) => (await shownTo(by)).decided.some((one) => one.id === ended)
+    expect([await hasEnded(content), await hasEnded(auditor)]).toEqual([false, true])
     for (const what of ['confirm', 'refuse'] as const)
       expect((await decide(content, id, what)).body).toMatchObject({
         code: 'permission_missing',
@@ -307,7 +313,9 @@ describe('where there is only one administrator', () => {
   test('it takes effect after a day, once, by one of two servers', async () => {
     const { loosened } = (await payments(anna, { fourEyesAbove: 0 })).body
     expect(loosened).toMatchObject({ needs: 'day', proposal: { effectiveAt: expect.any(String) } })
+    expect((await anna.call('GET /api/admin/proposals')).body.rights.needs).toBe('day')
     const { id } = loosened!.proposal!
+    expect((await payments(anna, { fourEyesAbove: 0 })).body.loosened).toMatchObject({ needs: 'day', proposal: { id } })
     expect((await decide(anna, id)).body.code).toBe('proposal_own')
     await later(id, 23)
     await stepEverywhere()
@@ -318,7 +326,24 @@ describe('where there is only one administrator', () => {
     expect(await proposalOf(id)).toMatchObject({ outcome: 'applied', decidedBy: null })
     expect((await eventsOf(id)).map(([action]) => action)).toEqual(['proposal.create', 'proposal.take-effect'])
     const saved = (await anna.call('GET /api/admin/audit-log', { query: { subject: 'settings', limit: '1' } })).body
-    expect(saved.auditEvents[0]).toMatchObject({ after: { fourEyesAbove: 0 }, address: 'this server' })
+    const by = { address: 'this server', userAgent: `proposal ${id}` }
+    expect(saved.auditEvents[0]).toMatchObject({ after: { fourEyesAbove: 0 }, ...by })
+  })
+
+  test('what became due while no server ran takes effect when one starts', async () => {
+    const { url, drop } = await openTestDatabase()
+    const before = await openCasino({ databaseUrl: url })
+    const id = await proposed(await administratorOf(before), { approveUpTo: 900 })
+    await shiftProposal(before, id, 24)
+    await before.close()
+    const after = await openCasino({ databaseUrl: url, completeEveryMs: 60_000 })
+    const inForceThere = () => after.app.settings.current.payments.approveUpTo
+    await expect.poll(inForceThere).toBe(900_00)
+    await shiftProposal(after, await proposed(await administratorOf(after), { approveUpTo: 950 }), 24)
+    await after.app.proposals.step()
+    expect(inForceThere()).toBe(950_00)
+    await closeAudited(after)
+    await drop()
   })
 
   test('it can be taken back until then', async () => {
@@ -370,23 +395,4 @@ test('the database itself refuses one administrator alone, a change of what was 
     rows(`INSERT INTO proposal (kind, subject, before, after, proposed_by, effective_at, expires_at)
           VALUES ('settings', 'payments', '{}', '{}', 1, now() + interval '1 hour', now() + interval '72 hours')`),
   ).rejects.toThrow(/a_day/)
-})
-
-test('a trial site applies it at once and says what production would have required', async () => {
-  const trial = await openCasino({ env: { SEED: 'demo' } })
-  const admin = await administratorOf(trial)
-  const { loosened, settings } = (await payments(admin, { approveUpTo: 900 })).body
-  expect(loosened).toEqual({ needs: 'day', proposal: null })
-  expect(settings.payments).toMatchObject({ approveUpTo: 900 })
-  expect((await admin.call('GET /api/admin/proposals')).body).toMatchObject({ open: [], rights: { trial: true } })
-  const { id } = await trial.player()
-  const params = { id: String(id) }
-  const given = await admin.call('PATCH /api/admin/update-user/{id}', { params, body: { staffRole: 'finance' } })
-  expect(given.body).toMatchObject({ user: { role: 'support' }, loosened: { needs: 'day', proposal: null } })
-  const role = { params: { name: 'night' }, body: { permissions: ['games.view'] } }
-  expect((await admin.call('PUT /api/admin/staff/roles/{name}', role)).body).toMatchObject({
-    role: { permissions: ['games.view'] },
-    loosened: { needs: 'day', proposal: null },
-  })
-  await closeAudited(trial)
 })

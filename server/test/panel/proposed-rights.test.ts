@@ -1,8 +1,8 @@
 import { type Permission, permissions } from '@casino/contract/panel/permissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Administrator, secondAdministrator } from '../kit/administrator.ts'
+import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
-import type { Casino } from '../kit/casino.ts'
+import { type Casino, openCasino } from '../kit/casino.ts'
 import { staffWith } from '../kit/staff.ts'
 import { shiftProposal } from '../kit/stored.ts'
 import { openTwoAdministrators } from '../kit/two-servers.ts'
@@ -72,6 +72,11 @@ describe('a role of staff that is given', () => {
     const { token } = (await one.signIn(player)).body
     const answer = await one.call('PUT /api/admin/settings/payments', { token, body: { invoiceMinutes: 90 } })
     expect(answer.body.code).toBe('rights_too_new')
+    const dice = { id: String(one.app.settings.game('dice').id) }
+    const looser = await one.call('PATCH /api/admin/update-game/{id}', { token, params: dice, body: { max_bet: 1e6 } })
+    expect(looser.body.code).toBe('rights_too_new')
+    const { newUntil } = (await one.call('GET /api/admin/proposals', { token })).body.rights
+    expect(Date.parse(newUntil!)).toBeGreaterThan(Date.now())
   })
 
   test('is not given by somebody who lost the rights meanwhile, also at the same moment', async () => {
@@ -122,6 +127,8 @@ describe('a role of staff that is given', () => {
     const { id } = await one.player()
     const finance = await proposed(anna, id, { staffRole: 'finance' })
     expect((await decide(hiring, finance)).body.code).toBe('permission_missing')
+    const { open } = (await hiring.call('GET /api/admin/proposals')).body
+    expect(open.map(({ id: shown }) => shown)).not.toContain(finance)
     const raised = await proposed(anna, hiring.id, { staffRole: 'owner' })
     expect((await decide(hiring, raised)).body.code).toBe('permission_missing')
     // Two who may give only what they have themselves.
@@ -236,4 +243,29 @@ describe('the networks of a role', () => {
       after: { networks: [] },
     })
   })
+})
+
+test('a trial site applies it at once and says what production would have required', async () => {
+  const trial = await openCasino({ env: { SEED: 'demo' } })
+  const admin = await administratorOf(trial)
+  const { loosened, settings } = (await admin.call('PUT /api/admin/settings/payments', { body: { approveUpTo: 900 } }))
+    .body
+  expect(loosened).toEqual({ needs: 'day', proposal: null })
+  expect(settings.payments).toMatchObject({ approveUpTo: 900 })
+  expect((await admin.call('GET /api/admin/proposals')).body).toMatchObject({ open: [], rights: { trial: true } })
+  const player = await trial.player()
+  const params = { id: String(player.id) }
+  const given = await admin.call('PATCH /api/admin/update-user/{id}', { params, body: { staffRole: 'content' } })
+  expect(given.body).toMatchObject({ user: { role: 'support' }, loosened: { needs: 'day', proposal: null } })
+  const role = { params: { name: 'night' }, body: { permissions: ['games.view'] } }
+  expect((await admin.call('PUT /api/admin/staff/roles/{name}', role)).body).toMatchObject({
+    role: { permissions: ['games.view'] },
+    loosened: { needs: 'day', proposal: null },
+  })
+  // The rights of that person are new, on a trial site as well.
+  const { token } = (await trial.signIn(player)).body
+  const dice = { id: String(trial.app.settings.game('dice').id) }
+  const looser = await trial.call('PATCH /api/admin/update-game/{id}', { token, params: dice, body: { max_bet: 1e6 } })
+  expect(looser.body.code).toBe('rights_too_new')
+  await closeAudited(trial)
 })
