@@ -1,5 +1,6 @@
 // Changes the code in small ways and runs the tests that reach each change: a mutant that no test notices shows a missing test.
-// `npm run mutants -- rules games`, `-- --since HEAD~1` for the files changed since a commit, `-- --only rules/money.ts`,
+// `npm run mutants -- rules games`, `-- --since HEAD~1` for the files changed since a commit, `-- --only rules/money.ts`
+// or some of its lines, `-- --only rules/money.ts:20-45`, several times if need be,
 // `-- --quick` without tables and constants, `-- --fresh` without the cache in .cache/mutants. It fails if a set has fewer noticed mutants than it declares.
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -13,7 +14,7 @@ import { root } from './places.ts'
 const { values, positionals } = parseArgs({
   options: {
     since: { type: 'string' },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true, default: [] },
     quick: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
   },
@@ -25,6 +26,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+const lines = /:\d+-\d+$/
 const changed = values.since === undefined ? undefined : changedSince(values.since)
 const entries = readEquivalent()
 let failed = false
@@ -33,7 +35,12 @@ for (const set of mutantSets) {
   const files = filesOf(set)
   if (files.length === 0) continue
   const began = performance.now()
-  const results = await runSet(set, files, { fresh: values.fresh, quick: values.quick, entries })
+  const results = await runSet(set, files, {
+    fresh: values.fresh,
+    quick: values.quick,
+    ranges: values.only.filter((only) => lines.test(only)),
+    entries,
+  })
   failed = !report(set, results, (performance.now() - began) / 1000) || failed
 }
 process.exitCode = failed ? 1 : 0
@@ -41,7 +48,9 @@ process.exitCode = failed ? 1 : 0
 function filesOf(set: MutantSet): string[] {
   return globSync(set.code, { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
-    .filter((file) => !values.only || matchesGlob(file, values.only))
+    .filter(
+      (file) => values.only.length === 0 || values.only.some((only) => matchesGlob(file, only.replace(lines, ''))),
+    )
     .filter((file) => !changed || changed.has(file) || changed.has(file.replace(/\.ts$/, '.test.ts')))
     .toSorted()
 }

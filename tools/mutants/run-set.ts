@@ -9,7 +9,7 @@ import type { MutantSet } from './sets.ts'
 export interface FileResult {
   readonly file: string
   readonly total: number
-  /** Noticed by a test; an endless loop counts. */
+  /** Noticed by a test, or by a check at the end of its file; an endless loop counts. */
   readonly killed: number
   /** Survivors on the list of equivalent mutants. */
   readonly listed: number
@@ -27,6 +27,8 @@ export async function runSet(
     readonly fresh: boolean
     /** Without mutants of code that runs while modules are loaded: each of them takes a whole run of the tests. */
     readonly quick: boolean
+    /** Only mutants of these lines, like `rules/money.ts:20-45`; their results are not cached. */
+    readonly ranges: readonly string[]
     readonly entries: readonly EquivalentMutant[]
   },
 ): Promise<FileResult[]> {
@@ -36,16 +38,18 @@ export async function runSet(
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tools/mutants/vitest.config.ts', related: !set.database },
-    mutate: [...files],
+    mutate: options.ranges.length > 0 ? [...options.ranges] : [...files],
     ignorePatterns: ['/.cache', '/data', '/dist', '/web/dist'],
     // The preprocessor of tsconfig.json needs a TypeScript with a JavaScript interface.
     tsconfigFile: 'none',
     tempDirName: `${cache}/work`,
-    incremental: true,
+    incremental: options.ranges.length === 0,
     incrementalFile: `${cache}/${set.name}.json`,
     force: options.fresh,
     // Others use the machine as well, and the database's tests share one server.
     concurrency: 1,
+    // A slow machine is no endless loop.
+    timeoutMS: set.database ? 60_000 : 5000,
     coverageAnalysis: 'perTest',
     ignoreStatic: options.quick,
     // Vitest strips the types.
@@ -78,8 +82,9 @@ function resultOf(file: string, mutants: readonly Result[], entries: readonly Eq
   const survivors = left.filter((mutant) => !entryOf(mutant, entries))
   return {
     file,
-    total: mutants.length - count('CompileError', 'Ignored', 'RuntimeError'),
-    killed: count('Killed', 'Timeout'),
+    total: mutants.length - count('CompileError', 'Ignored'),
+    // The status of a file that fails outside of its tests is RuntimeError.
+    killed: count('Killed', 'Timeout', 'RuntimeError'),
     listed: left.length - survivors.length,
     survivors: survivors.toSorted((one, other) => one.at - other.at),
   }

@@ -43,8 +43,21 @@ export const mutantSets: readonly MutantSet[] = [
     atLeast: 90,
   },
   {
+    name: 'turnover',
+    code: ['server/money/rewards/{credit,give-up-bonus,held-shares,marks,payment-rules,standing,withdrawal-target}.ts'],
+    tests: [
+      'server/test/money/{deposit-bonuses,own-second-account,refunds}.test.ts',
+      'server/test/people/{bans,exclusion}.test.ts',
+    ],
+    database: true,
+    atLeast: 95,
+  },
+  {
     name: 'rewards',
-    code: ['server/money/rewards/*.ts'],
+    code: [
+      'server/money/rewards/{audit,bonus-info,claim*,cost,free-rounds,promo-codes,redeem-promo-code}.ts',
+      'server/money/rewards/{referral-stats,release-shares,shared-with-invited,take-back}.ts',
+    ],
     tests: ['server/money/rewards/*.test.ts', 'server/test/money/*.test.ts'],
     database: true,
     atLeast: 90,
