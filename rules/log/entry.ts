@@ -48,7 +48,6 @@ const fields = [
   'outcome',
   'fairness',
 ].sort()
-const fairnessFields = ['algorithm', 'serverSeedHash', 'clientSeed', 'nonce'].sort()
 
 /** JSON without spaces, with the names of each object in the order of their code units; what is undefined is left out. */
 function canonical(value: unknown): string {
@@ -57,21 +56,20 @@ function canonical(value: unknown): string {
   return membersOf(value as LoggedRound, Object.keys(value).sort())
 }
 
-function membersOf(value: LoggedRound, names: readonly string[], textOf = canonical): string {
+function membersOf(value: LoggedRound, names: readonly string[]): string {
   let members = ''
   for (const name of names) {
     const member = value[name]
-    if (member !== undefined) members += `${members && ','}${JSON.stringify(name)}:${textOf(member)}`
+    if (member !== undefined) members += `${members && ','}${JSON.stringify(name)}:${canonical(member)}`
   }
   return `{${members}}`
 }
 
 /** The text of a round that its digest covers. */
 export function roundText(round: LoggedRound): string {
-  const fairness = round.fairness ?? {}
-  return membersOf({ ...round, fairness }, fields, (member) =>
-    member === fairness ? membersOf(member as LoggedRound, fairnessFields) : canonical(member),
-  )
+  const fairness = (round.fairness ?? {}) as LoggedRound
+  const { algorithm, clientSeed, nonce, serverSeedHash } = fairness
+  return membersOf({ ...round, fairness: { algorithm, clientSeed, nonce, serverSeedHash } }, fields)
 }
 
 /** SHA-256 of the salt and the text of a round. */
