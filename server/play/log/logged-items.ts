@@ -74,12 +74,14 @@ const pairs = `SELECT pair.id, pair.server_seed_hash AS hash, before.id AS befor
 /** A pair's name among the commitments. */
 export const keyOfPair = (pair: number): string => `pair ${pair}`
 
-/** Postings whose rounds are read and hashed before the server turns to its bets: some ten milliseconds. */
-const postingsAtOnce = 250
+// Between these the server turns to its bets: to read the one and to hash the other takes some milliseconds each.
+const postingsAtOnce = 1000
+const hashedAtOnce = 200
 
 /** What was committed after one posting and up to another, in its order: commitments before the rounds that use them. */
 export async function itemsBetween(tx: Tx, from: number, to: number): Promise<Item[]> {
   const placed: { readonly at: number; readonly items: readonly Item[] }[] = []
+  const secrets = new Map<number, Buffer>()
   const used = new Set<number>()
   for (let before = from; before < to; ) {
     const until = await stepOfPostings(tx, { from: before, settled: to, most: postingsAtOnce })
@@ -87,8 +89,9 @@ export async function itemsBetween(tx: Tx, from: number, to: number): Promise<It
       `${loggedRounds(`partner IS NULL AND ${settledBetween('$1', '$2')}`)} ORDER BY posting`,
       [before, until],
     )
-    const secrets = await secretsOf(tx, [...new Set(settled.map(({ player }) => player))])
-    for (const row of settled) {
+    await addSecrets(tx, secrets, new Set(settled.map(({ player }) => player)))
+    for (const [index, row] of settled.entries()) {
+      if (index % hashedAtOnce === 0) await new Promise(setImmediate)
       placed.push({ at: row.posting, items: [roundItem(row, secrets.get(row.player)!)] })
       if (row.pair !== null) used.add(row.pair)
     }
@@ -130,7 +133,10 @@ const roundItem = (row: LoggedRow, secret: Uint8Array): Item => ({
   posting: row.posting,
 })
 
-async function secretsOf(tx: Tx, players: readonly number[]): Promise<ReadonlyMap<number, Buffer>> {
+/** Adds the secrets of players who have none there yet, and makes those of a first entry. */
+async function addSecrets(tx: Tx, secrets: Map<number, Buffer>, of: ReadonlySet<number>): Promise<void> {
+  const players = [...of].filter((player) => !secrets.has(player))
+  if (players.length === 0) return
   const rows = await tx.rows<{ player: number; secret: Buffer }>(
     `WITH made AS (
        INSERT INTO log_salt (player_id, secret) SELECT * FROM unnest($1::bigint[], $2::bytea[])
@@ -140,7 +146,7 @@ async function secretsOf(tx: Tx, players: readonly number[]): Promise<ReadonlyMa
      UNION ALL SELECT player_id, secret FROM log_salt WHERE player_id = ANY($1::bigint[])`,
     [players, players.map(() => randomBytes(16))],
   )
-  return new Map(rows.map(({ player, secret }) => [player, secret]))
+  for (const { player, secret } of rows) secrets.set(player, secret)
 }
 
 /** The secret of a player's salts; undefined before their first entry, and after it was erased with their data. */
