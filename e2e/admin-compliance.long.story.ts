@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
-import { expect, open, registerPlayer, administratorTest as test } from './fixtures.ts'
+import { fileComplaint } from './complaint.ts'
+import { expect, open, administratorTest as test } from './fixtures.ts'
 import { sticksOut } from './sticks-out.ts'
 
 test.describe('player funds', () => {
@@ -60,17 +60,7 @@ test('a complaint has its clock for the player, is listed by what is due, and is
   page,
   address,
 }) => {
-  const player = await registerPlayer(address)
-  const filed = await fetch(`${address}/api/support/threads`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${player.token}`,
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({ topic: 'complaint', text: 'Выигрыш не зачислен' }),
-  })
-  const { id } = (await filed.json()) as { id: string }
+  const { player, id } = await fileComplaint(address)
   await open(page, '/admin?section=compliance&tab=complaints')
   const list = page.getByRole('region', { name: 'Жалобы', exact: true })
   await expect(list.getByRole('row').filter({ hasText: player.username })).toContainText('Подтвердим получение до')

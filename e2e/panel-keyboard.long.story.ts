@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { asAdministrator } from './administrator.ts'
 import { expectFocusKept, pressAt, skipNavigation, tabTo } from './by-keyboard.ts'
-import { expect, newName, open, registerPlayer, administratorTest as test } from './fixtures.ts'
+import { fileComplaint } from './complaint.ts'
+import { expect, newName, open, administratorTest as test } from './fixtures.ts'
 
 // The main tasks of the panel's sections about staff and compliance with the keyboard alone.
 
@@ -95,17 +95,7 @@ test('the networks of a role are set and taken back', async ({ page }) => {
 })
 
 test('a complaint is opened and decided, and the focus returns to its row', async ({ page, address }) => {
-  const player = await registerPlayer(address)
-  const filed = await fetch(`${address}/api/support/threads`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${player.token}`,
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({ topic: 'complaint', text: 'Выигрыш не зачислен' }),
-  })
-  const { id } = (await filed.json()) as { id: string }
+  const { player, id } = await fileComplaint(address)
   await openPanel(page, 'section=compliance&tab=complaints')
   const link = page.getByRole('link', { name: new RegExp(`${id}.*${player.username}`) })
   await pressAt(page, link)
