@@ -1,5 +1,5 @@
 import type { Kopecks } from '@casino/rules/money'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
 import { type NumberLength, onlyNumber, typedNumber } from '../ui/fields/typed-number.ts'
@@ -44,26 +44,43 @@ interface TypedFigureProps {
   onStep: (direction: 1 | -1) => void
 }
 
-/** An editable figure: while the player types, their text is shown; afterwards the figure is shown again. */
-export function TypedFigure({ label, shown, length, before, after, locked, onNumber, onStep }: TypedFigureProps) {
-  const id = useId()
+interface Typing extends Pick<TypedFigureProps, 'shown' | 'length' | 'locked' | 'onStep'> {
+  /** Undefined while the text is no number. */
+  onNumber: (value: number | undefined) => void
+}
+
+/** The input of a figure: while the player types, their text is shown; afterwards the figure is shown again. */
+export function useTypedFigure({ shown, length, locked, onNumber, onStep }: Typing) {
   const [typed, setTyped] = useState<string>()
+  const stop = () => setTyped(undefined)
+  const input = {
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    enterKeyHint: 'done',
+    value: typed ?? shown,
+    readOnly: locked,
+    onFocus: (event) => event.target.select(),
+    onChange: (event) => {
+      const text = onlyNumber(event.target.value, length)
+      setTyped(text)
+      onNumber(typedNumber(text))
+    },
+    onBlur: stop,
+    onKeyDown: (event) => {
+      if (event.key === 'Enter' || event.key === 'Escape') stop()
+      if (locked || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+      event.preventDefault()
+      stop()
+      onStep(event.key === 'ArrowUp' ? 1 : -1)
+    },
+  } satisfies ComponentProps<'input'>
+  return { input, stop }
+}
 
-  const type = (pasted: string) => {
-    const text = onlyNumber(pasted, length)
-    setTyped(text)
-    const value = typedNumber(text)
-    if (value !== undefined) onNumber(value)
-  }
-
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === 'Escape') setTyped(undefined)
-    if (locked || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    setTyped(undefined)
-    onStep(event.key === 'ArrowUp' ? 1 : -1)
-  }
-
+/** An editable figure. */
+export function TypedFigure({ label, before, after, onNumber, ...figure }: TypedFigureProps) {
+  const id = useId()
+  const { input } = useTypedFigure({ ...figure, onNumber: (value) => value !== undefined && onNumber(value) })
   return (
     <div className="flex min-w-0 flex-col rounded-md bg-raised px-2 py-1.5 md:p-3">
       <label htmlFor={id} className="type-label mb-1 text-text-2 max-[22.4rem]:type-tiny">
@@ -73,15 +90,7 @@ export function TypedFigure({ label, shown, length, before, after, locked, onNum
         {before && <span className="text-text-3">{before}</span>}
         <input
           id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={typed ?? shown}
-          readOnly={locked}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped(undefined)}
-          onKeyDown={press}
+          {...input}
           className="tabular w-0 min-w-0 flex-1 bg-transparent text-base font-semibold text-text outline-none"
         />
         {after && <span className="text-text-3">{after}</span>}

@@ -2,6 +2,7 @@ import type { Receipt as One } from '@casino/contract/money/requisites'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
+import { dataUrlOf } from '../../ui/browser/data-url.ts'
 import { ErrorBox, Skeleton } from '../../ui/messages/states.tsx'
 import { Button } from '../../ui/shown/Button.tsx'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
@@ -80,13 +81,4 @@ function Page({ of, number }: { of: ReceiptPage; number: number }) {
       className="max-h-[70vh] w-full rounded-md border border-line bg-white object-contain"
     />
   )
-}
-
-function dataUrlOf(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 }

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
+import { dataUrlOf } from '../../ui/browser/data-url.ts'
 import { ErrorBox, Skeleton } from '../../ui/messages/states.tsx'
 import { Button, IconButton } from '../../ui/shown/Button.tsx'
 import { kindTexts, verificationErrorText } from '../../verification/words.ts'
@@ -104,13 +105,4 @@ function Turn({ page, pages, onPage }: { page: number; pages: number; onPage: (p
       </IconButton>
     </div>
   )
-}
-
-function dataUrlOf(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 }

@@ -1,10 +1,10 @@
 import { greatestTarget, leastTarget } from '@casino/rules/games/crash/rules'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { fieldFrame } from '../../ui/fields/AmountInput.tsx'
-import { onlyNumber, typedNumber } from '../../ui/fields/typed-number.ts'
+import { useTypedFigure } from '../TypedFigure.tsx'
 
 interface TargetFieldProps {
   label: string
@@ -24,22 +24,15 @@ const nearest = (hundredths: number) => Math.min(Math.max(Math.round(hundredths)
 /** The automatic cash-out: a multiplier, or off. */
 export function TargetField({ label, target, onTarget, locked }: TargetFieldProps) {
   const id = useId()
-  const [typed, setTyped] = useState<string>()
-  const type = (pasted: string) => {
-    const text = onlyNumber(pasted, length)
-    setTyped(text)
-    const value = typedNumber(text)
-    onTarget(value === undefined ? undefined : nearest(value * 100))
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') setTyped(undefined)
-    if (locked || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    setTyped(undefined)
-    onTarget(nearest((target ?? 190) + (event.key === 'ArrowUp' ? 10 : -10)))
-  }
+  const { input, stop } = useTypedFigure({
+    shown: fieldText(target),
+    length,
+    locked,
+    onNumber: (value) => onTarget(value === undefined ? undefined : nearest(value * 100)),
+    onStep: (direction) => onTarget(nearest((target ?? 190) + direction * 10)),
+  })
   const choose = (next: number | undefined) => {
-    setTyped(undefined)
+    stop()
     onTarget(next)
   }
   return (
@@ -53,16 +46,8 @@ export function TargetField({ label, target, onTarget, locked }: TargetFieldProp
         </span>
         <input
           id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={typed ?? fieldText(target)}
+          {...input}
           placeholder={m.crash_auto_off()}
-          readOnly={locked}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped(undefined)}
-          onKeyDown={press}
           className="tabular w-0 min-w-0 flex-1 bg-transparent pl-3 text-base font-semibold text-text outline-none"
         />
         <Keys target={target} locked={locked} onPress={choose} />
