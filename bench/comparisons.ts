@@ -87,8 +87,8 @@ const giveCredits = `
   FROM unnest($1::bigint[]) AS player, generate_series(1, $2) AS n`
 
 /**
- * Dice over HTTP on one server: players with ten open bonuses, and two groups of players without any. The ratio of those two
- * shows the result of the measurement when there is no difference.
+ * Dice over HTTP on one server: players with ten open bonuses, and two groups of players without any. The ratio of the two
+ * groups without bonuses shows the noise of the measurement.
  */
 export async function measureBonuses({ postgresUrl, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_bonuses')

@@ -18,9 +18,13 @@ import { startLoadClients } from './drills/load-clients.ts'
 import { startMines } from './drills/mines-players.ts'
 import { type DrillStage, openStage, type StagePlayer } from './drills/stage.ts'
 
-/** The longest wait of any call while migrations are applied, on a busy machine: each blocks others for 0.3 s. */
+/**
+ * The longest wait of any call while migrations are applied, on a busy machine. Each migration blocks calls for up to 0.3 s.
+ */
 const longestWaitMs = 3000
-/** A report is read for this long after the first migration began to wait for it; without a limit, bets would wait as long. */
+/**
+ * How long a report is read after the first migration began to wait for it. Without a lock timeout, bets would wait as long.
+ */
 const reportMs = 5000
 
 const host = '127.0.0.1'
@@ -55,7 +59,7 @@ async function startNext(): Promise<{ server: ServerProcess; address: string }> 
   return { server, address: `http://${host}:${port}` }
 }
 
-/** Reads every table that the migrations lock, until a while after the first of them has begun to wait. */
+/** Reads every table that the migrations lock, until some time after the first migration began to wait. */
 async function readReport(): Promise<void> {
   const reader = new pg.Client({ connectionString: stage.ownerUrl })
   await reader.connect()

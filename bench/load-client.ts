@@ -76,7 +76,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
   return report
 }
 
-/** Loads one after the other; those of one server over the same connections. */
+/** Loads that run one after the other; those of the same server share its connections. */
 export interface SequentialLoads {
   readonly plans: readonly LoadPlan[]
   /** The plan of each turn. */

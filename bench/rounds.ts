@@ -32,7 +32,7 @@ const leastOfBets = 0.9
 
 type Call = readonly [what: string, by: 'player' | 'administrator', path: string]
 
-/** For a player in the middle of the list; `first` and `last` are their rounds. */
+/** The measured calls of a player in the middle of the list, whose rounds are `first` to `last`. */
 const callsOf = (player: number, first: number, last: number): readonly Call[] => [
   ['own rounds', 'player', 'games/history?limit=25'],
   ['own rounds, second page', 'player', `games/history?limit=25&before=${last}`],
@@ -165,7 +165,7 @@ async function openSide(url: string) {
   }
 }
 
-/** Resolves once the figures of the minute exist: until then a server that has just started computes them for each request. */
+/** Waits until the server has counted the figures of the dashboard. Before that it computes them for each request. */
 async function untilLooked(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const looked = `SELECT FROM dashboard_figures WHERE refreshed_at > (SELECT max(backend_start) FROM pg_stat_activity WHERE application_name = 'casino ledger' AND datname = current_database())`

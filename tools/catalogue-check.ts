@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { readConfig } from '@casino/server/platform/config/config'
 import { inRoot } from './places.ts'
 
-/** The report of web/catalogue/read.ts: commands do not import the client's sources, but load it as it is served. */
+/** The report of web/catalogue/read.ts. It is loaded as it is served, because commands do not import the client's sources. */
 interface CatalogueReport {
   readonly sheet: string
   readonly rows: number

@@ -61,7 +61,7 @@ function passes({ project, test }: Suite, title?: string): boolean {
   const { success, testResults }: Results = JSON.parse(readFileSync(report, 'utf8'))
   const results = testResults.flatMap(({ assertionResults }) => assertionResults)
   const run = results.filter(({ status }) => status === 'passed' || status === 'failed')
-  // A place without which no round can be played is found before the tests begin.
+  // A place without which no round can be played fails before the tests begin.
   if (run.length === 0 && success) throw new Error(`There is no test called ${title}. ${stderr}`)
   return success
 }

@@ -187,7 +187,7 @@ async function restore(machine: Machine, target: readonly string[]) {
   const data = join(machine.disk, 'data')
   const began = performance.now()
   await machine.execute('pgbackrest', stanza, ...target, '--archive-mode=off', 'restore')
-  // The settings name these files in the folder of the copied machine; a restore into the same folder needs no `places`.
+  // The settings contain paths of the copied machine. A restore to the same path needs no `places`.
   const places = `-c hba_file=${data}/pg_hba.conf -c ident_file=${data}/pg_ident.conf -c unix_socket_directories=${machine.disk}`
   const options = `-c listen_addresses=${machine.address} -c synchronous_standby_names= ${places}`
   await machine.execute(

@@ -13,7 +13,7 @@ export const promoKopecks = 500
 /** The pause between two attempts of the same call. */
 const retryMs = 100
 const timeoutMs = 15_000
-/** If its server was lost, the completer checks a payout two minutes after it was sent, and may be a minute late. */
+/** A payout whose server was lost is checked by the completer two minutes after it was sent, or up to a minute later. */
 const settleMs = 240_000
 /** A call is answered within this time, whatever the fault. */
 const longestCallMs = 300_000

@@ -39,8 +39,8 @@ export const drillUpgrades: Drill = async (stage, options) => {
 }
 
 /**
- * Like behind a load balancer: after the request to stop, a server gets no new calls, and the new one gets them once it is
- * ready. A call may be refused temporarily and repeated; none may be left without an answer.
+ * As behind a load balancer: a stopping server gets no new calls, and its replacement gets them once it is ready. A call may be
+ * refused temporarily and repeated, but none may remain unanswered.
  */
 async function replaceInTurn(
   stage: DrillStage,

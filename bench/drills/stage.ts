@@ -47,7 +47,7 @@ const openingKopecks = 100_000_000
 export interface StageOptions {
   readonly players?: number
   readonly env?: Environment
-  /** The time at which the server and the database begin, in milliseconds since 1970; the usual one is this machine's. */
+  /** The initial time of the server and the database, in milliseconds since 1970; by default this machine's. */
   readonly at?: number
 }
 

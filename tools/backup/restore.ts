@@ -57,7 +57,7 @@ export async function restore(options: RestoreOptions): Promise<RestoredBackup> 
   const account = databaseAccount(database)
   const { folder: home } = openDatabaseHome(database, account)
   if (readdirSync(home).length > 0) throw new Error(`${home} is not empty. Restore into an empty folder.`)
-  // Outside the database's folder, where the data folder may hold other files.
+  // Files of the data folder that are outside the database's folder.
   const besides: string[] = []
   try {
     print(`Restoring the backup of ${backup.endedAt} …`)

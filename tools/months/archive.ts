@@ -68,7 +68,7 @@ export async function detachMonth(
   return orNothing(client, month, remainderOf, () => detach(client, month, to, onStep))
 }
 
-/** The moved rows, and the new location of existing files of this month in the folder. */
+/** The moved rows, and where earlier files of this month in the folder were moved. */
 export interface Moved extends MonthManifest {
   readonly movedAside?: string
 }

@@ -70,7 +70,7 @@ export function findArchivedProof(url: string, from: ArchiveFolder, id: number):
   })
 }
 
-/** Reads with the month of a round as if it were not archived. */
+/** Reads as if the month of a round were not archived. */
 function lookAt<T>(url: string, from: ArchiveFolder, id: number, look: (read: Read) => Promise<T>): Promise<T> {
   return withSnapshots(
     url,

@@ -17,14 +17,14 @@ export type Month = string
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 export const firstDay = (month: Month): string => `${month}-01`
 /**
- * When the month ends in Moscow, as SQL: its plays are archived up to here. Partitions end in UTC, some hours later, but days,
- * and with them statements, begin in Moscow: plays between the two stay.
+ * The end of the month in Moscow, as SQL: plays before it are archived. The partition ends some hours later, in UTC. Plays of
+ * these hours stay, because days and statements begin by Moscow time.
  */
 export const endOf = (month: Month): string =>
   `(('${firstDay(month)}'::date + interval '1 month')::timestamp AT TIME ZONE '${timeZone}')`
 export const partitionOf = (table: PlayTable, month: Month): string => `${table}_${month.replace('-', '_')}`
 /**
- * The table of the remaining rows when the plays are archived, and the table with all of them again, until one of them replaces
+ * The table of the remaining rows while plays are archived, and the table of all rows while they are restored. It then replaces
  * the partition.
  */
 export const remainderOf = (table: PlayTable, month: Month): string => `${partitionOf(table, month)}_kept`

@@ -8,7 +8,7 @@ export interface Seen {
 /** The maximum shown per update: at two updates a second, a reader can follow this many. */
 export const mostAtOnce = 5
 
-/** Adds one; beyond the limit keeps the newest, and always the largest. */
+/** Adds a round. Beyond the limit, keeps the newest ones and always the largest. */
 export function addLimited(kept: Seen[], seen: Seen): void {
   kept.push(seen)
   if (kept.length <= mostAtOnce) return

@@ -51,9 +51,9 @@ export interface FeedOptions {
 }
 
 const mostBets = 20
-/** The number of rounds per list that are remembered as possibly on a screen, with their players. */
+/** The number of rounds per list that may still be on a screen; they are remembered with their players. */
 const mostListed = 200
-/** Together less than the second within which a win is seen on every server. */
+/** Together shorter than the second within which every server shows a win. */
 const publishEveryMs = 200
 const showEveryMs = 500
 
@@ -208,7 +208,7 @@ function seenOf({ id, stake, payout }: Round): Seen {
   return { id, weight: Math.max(stake, payout) }
 }
 
-/** Adds every major win, and drops the oldest beyond the limit; of bets adds only a selection. */
+/** Adds every major win, dropping the oldest beyond the limit, but only a selection of the bets. */
 function collect(news: News, list: List, seen: Seen): void {
   if (list !== 'wins') addLimited(news[list], seen)
   else if (news.wins.push(seen) > mostWins) news.wins.shift()

@@ -11,7 +11,7 @@ export interface FreeRoundsTerms extends PartnerGame {
   readonly rounds: number
   /** The stake of one round. The player does not pay it and no money moves: the rounds cost what they win. */
   readonly stake: Kopecks
-  /** The turnover multiple of their win before a withdrawal. */
+  /** How many times the win must be staked before a withdrawal, in hundredths. */
   readonly factorHundredths: number
   /** The number of days within which they must begin. */
   readonly days: number

@@ -91,7 +91,7 @@ export function claimLateWins(locked: Locked, player: PlayerId, missing: Kopecks
 
 const nameOf = ({ provider, alias }: PartnerGame) => `${provider}\n${alias}`.toLowerCase()
 
-/** The paying round: its open part, and the part of its stake, if that is known to be another. */
+/** The round that pays: its open part, and the part with its stake if that is known to be a different one. */
 interface Paying {
   readonly part: PlayPart
   readonly begun?: number

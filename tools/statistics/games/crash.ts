@@ -12,7 +12,7 @@ import type { GameSample } from '../sample.ts'
 
 const edge = defaultEdgeBasisPoints
 
-/** Seeds as different as those of a chain; the client seed stands for the salt. */
+/** Derives a different seed for each round, as a chain does; the client seed replaces the salt. */
 export const crashOfRules: MultiplierGame = {
   draw: ({ serverSeed, clientSeed }, nonce) => crashPoint(hmac, `${serverSeed}${nonce}`, clientSeed, edge),
   settle: settleCrash,

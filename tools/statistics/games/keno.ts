@@ -19,7 +19,7 @@ export const kenoOfRules: KenoUnderTest = {
   multipliers: multipliersOf,
 }
 
-/** Counts the numbers by their place in the draw, and the hits of the first numbers, and settles these by each risk. */
+/** Counts the numbers by their place in the draw and the hits of the first numbers, and settles these hits at each risk. */
 export function sampleKeno(tested: KenoUnderTest, seedsOf: SeedSource, count: number): Sample {
   const places = Array.from({ length: drawnNumbers }, () => new Uint32Array(allowedNumbers))
   const pairs = new Uint32Array(allowedNumbers ** 2)

@@ -32,7 +32,7 @@ export const plinkoOfRules: PlinkoUnderTest = {
 
 const numberOf = (turns: readonly Turn[]) => turns.reduce((number, turn) => number * 2 + (turn === 'R' ? 1 : 0), 0)
 
-/** Counts the paths and the bins, and settles every bin by each risk. */
+/** Counts the paths and the bins, and settles every bin at each risk. */
 export function samplePlinko(tested: PlinkoUnderTest, seedsOf: SeedSource, count: number): Sample {
   const first = new Uint32Array(2 ** countedTurns)
   const last = new Uint32Array(2 ** (mostRows - countedTurns))
