@@ -88,6 +88,12 @@ export const changePartnerSessions = changing('partner_session', {
   stakedAt: 'staked_at',
 })
 
+export const changePromoCodes = changing('promo_code', { code: 'code', uses: 'uses', expiresAt: 'expires_at' })
+
+export const changeProviderTurns = changing('provider_turn', { freeAt: 'free_at' })
+
+export const changeDeliveries = changing('notice_delivery', { at: 'at', dueAt: 'due_at' })
+
 const minuteMs = 60_000
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs)
 export const hoursAgo = (hours: number) => minutesAgo(hours * 60)
@@ -133,3 +139,34 @@ export const shiftProposal = ({ owner }: { readonly owner: Database }, id: strin
     )
     await tx.rows('ALTER TABLE proposal ENABLE TRIGGER proposal_is_kept')
   })
+
+/** Ends a player's exclusion, as its owner: the server cannot change its time. */
+export const endExclusion = ({ owner }: { readonly owner: Database }, player: number) =>
+  owner.transact(async (tx) => {
+    await tx.rows('ALTER TABLE player_protection DISABLE TRIGGER exclusion_stays')
+    await tx.rows('ALTER TABLE protection_event DISABLE TRIGGER protection_event_is_final')
+    await tx.rows(
+      `WITH ended AS (UPDATE player_protection SET excluded_until = now() - interval '1 second' WHERE player_id = $1)
+       UPDATE protection_event SET details = details || jsonb_build_object('until', now() - interval '1 second') WHERE player_id = $1`,
+      [player],
+    )
+    await tx.rows('ALTER TABLE protection_event ENABLE TRIGGER protection_event_is_final')
+    await tx.rows('ALTER TABLE player_protection ENABLE TRIGGER exclusion_stays')
+  })
+
+/** Makes every email and link so far older. */
+export async function ageMail(read: Read, minutes: number): Promise<void> {
+  await read.rows(
+    `WITH turns AS (UPDATE mail_turn SET at = at - make_interval(mins => $1))
+     UPDATE mail_link SET made_at = made_at - make_interval(mins => $1), expires_at = expires_at - make_interval(mins => $1),
+       earlier_until = ARRAY(SELECT until - make_interval(mins => $1) FROM unnest(earlier_until) AS until)`,
+    [minutes],
+  )
+}
+
+/** The connections whose statement is like this and waits for a lock. */
+export const waitingForLock = (read: Read, statement: string) =>
+  read.rows(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
+    [statement],
+  )

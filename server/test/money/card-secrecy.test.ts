@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Casino, openCasino } from '../kit/casino.ts'
+import { openCasino } from '../kit/casino.ts'
+import { dumpOf } from '../kit/dump.ts'
 import { administrator, everything, holdsAndCloses, later, mir, only, silence, standIn } from '../kit/stand-in.ts'
 
 const digits = mir.replaceAll(' ', '')
@@ -8,21 +9,6 @@ const corrected = '4242 4242 4242 4242'
 const forms = [mir, digits, corrected, corrected.replaceAll(' ', '')]
 const base64 = forms.map((form) => Buffer.from(form).toString('base64').slice(0, 12))
 
-/** Every row of every table, as text. */
-async function dumpOf({ app }: Casino): Promise<string> {
-  const { read } = app.database
-  const tables = await read.rows<{ name: string }>(
-    `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
-  )
-  const rows = await Promise.all(
-    tables.map(({ name }) => read.rows<{ text: string }>(`SELECT row.*::text AS text FROM ${name} AS row`)),
-  )
-  return rows
-    .flat()
-    .map(({ text }) => text)
-    .join('\n')
-}
-
 test('a card’s number is nowhere: not in the database, not in the log, not in an answer', async () => {
   const cards = standIn({ name: 'freekassa', to: ['card'] })
   const log: string[] = []
@@ -30,7 +16,11 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
   const casino = await openCasino({ ...only(cards), onLog: (line) => log.push(line) })
   const admin = await administrator(casino)
   const found = async () => {
-    const places = { database: await dumpOf(casino), log: log.join('\n'), answers: JSON.stringify(bodies) }
+    const places = {
+      database: await dumpOf(casino.app.database.read),
+      log: log.join('\n'),
+      answers: JSON.stringify(bodies),
+    }
     expect(places.database).toContain('** **** ')
     return Object.entries(places).filter(([, text]) => [...forms, ...base64].some((form) => text.includes(form)))
   }

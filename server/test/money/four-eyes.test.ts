@@ -6,7 +6,7 @@ import { closeAudited } from '../kit/audited.ts'
 import { posted } from '../kit/bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { floatOf, later, moneyOf, only, paymentOf, standIn, stepsOf, toCard } from '../kit/stand-in.ts'
-import { changePayments } from '../kit/stored.ts'
+import { changePayments, saveFields } from '../kit/stored.ts'
 import { testLedger } from '../kit/test-ledger.ts'
 import { openTwoAdministrators } from '../kit/two-servers.ts'
 
@@ -241,9 +241,7 @@ describe('the setting at the time of the decision counts', () => {
   test('a server that was not notified yet requires two all the same', async () => {
     await above(0)
     const { uuid } = await requested()
-    await one.app.database.read.rows(
-      `UPDATE setting SET value = value || '{"fourEyesAbove": 99900}' WHERE section = 'payments'`,
-    )
+    await saveFields(one.app.database.read, 'payments', { fourEyesAbove: 99900 as never })
     expect([await review(boris, uuid), timesPaid(uuid)]).toEqual(['waiting', 0])
     expect([await review(anna, uuid), timesPaid(uuid)]).toEqual(['paid', 1])
   })

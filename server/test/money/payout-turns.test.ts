@@ -13,7 +13,7 @@ import {
   standIn,
   unavailable,
 } from '../kit/stand-in.ts'
-import { changePayments } from '../kit/stored.ts'
+import { changePayments, changeProviderTurns, minutesAgo } from '../kit/stored.ts'
 
 describe('whose turn it is', () => {
   const turn = { name: 'cheques of USDT', spacingMs: 0, exclusive: true }
@@ -68,7 +68,7 @@ describe('whose turn it is', () => {
     const silent = await cheque(one, first)
     expect(silent.body.transaction.step).toBe('sending')
     cheques.pay = async (order) => cheques.reallyPay(order)
-    await one.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
+    await changeProviderTurns(one.app.database.read, {}, { freeAt: minutesAgo(0) })
     const waiting = await cheque(two, second)
     expect(waiting.body.transaction.step).toBe('approved')
     await later(one, waiting.body.transaction.uuid)
@@ -124,7 +124,7 @@ describe('whose turn it is', () => {
     expect(spaced.orders.length).toBe(1)
     const waits = new Date((await paymentOf(one, uuid)).dueAt).getTime() - Date.now()
     expect(waits).toBeGreaterThan(3000_000)
-    await one.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
+    await changeProviderTurns(one.app.database.read, {}, { freeAt: minutesAgo(0) })
     await later(two, uuid)
     expect((await paymentOf(one, uuid)).step).toBe('paid')
     await holdsAndCloses(one)
@@ -136,7 +136,7 @@ describe('whose turn it is', () => {
     const { uuid } = (await cheque(one, player)).body.transaction
     const deps = { read: one.app.database.read } as PaymentDeps
     const payment = await paymentOf(one, uuid)
-    await one.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
+    await changeProviderTurns(one.app.database.read, {}, { freeAt: minutesAgo(0) })
     expect(await takeTurn(deps, turn, payment)).toEqual({ mine: false })
     await leaveTurn(deps, turn, payment)
     expect(await takeTurn(deps, turn, { ...payment, uuid: crypto.randomUUID() })).toEqual({ mine: false })

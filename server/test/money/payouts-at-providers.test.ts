@@ -24,6 +24,7 @@ import {
   paymentOf,
   stepsOf,
 } from '../kit/stand-in.ts'
+import { changeProviderTurns, daysAgo } from '../kit/stored.ts'
 
 // The casino and the sandboxes of all providers that pay out, as separate processes.
 
@@ -86,7 +87,7 @@ afterAll(async () => {
 })
 
 /** Simulates that the required distance from the previous payout has passed. */
-const turnIsFree = () => casino.app.database.read.rows(`UPDATE provider_turn SET free_at = '-infinity'`)
+const turnIsFree = () => changeProviderTurns(casino.app.database.read, {}, { freeAt: daysAgo(1) })
 const made = (way: Way) => way.subject.payouts!.all(sandboxOf(way))
 const stepOf = async (uuid: string) => (await paymentOf(casino, uuid)).step
 async function withdrawn(way: Way, by = player) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
+import { changePromoCodes, hoursAgo } from '../kit/stored.ts'
 
 let casino: Casino
 let admin: Administrator
@@ -62,9 +63,7 @@ test('expire at the moment that is given, and keep it when it is sent back', asy
   const day = (await update(promocode.id, { expiryDate: '2099-12-31' })).body.promocode.expiryDate
   expect((await update(promocode.id, { expiryDate: day })).body.promocode.expiryDate).toBe(day)
 
-  await casino.app.database.read.rows(
-    `UPDATE promo_code SET expires_at = date_trunc('milliseconds', now() - interval '1 hour') WHERE code = 'MOMENT'`,
-  )
+  await changePromoCodes(casino.app.database.read, { code: 'MOMENT' }, { expiresAt: hoursAgo(1) })
   const expired = (await list({ search: 'MOMENT' }))[0]!.expiryDate
   expect((await update(promocode.id, { reward: 2, expiryDate: expired })).body.promocode).toMatchObject({
     reward: 2,
@@ -106,8 +105,8 @@ test.each<[object, string]>([
 
 test('cannot be limited to fewer uses than they had', async () => {
   await create({ code: 'USED', reward: 1, maxUses: 5 })
-  await casino.app.database.read.rows(`UPDATE promo_code SET uses = 3 WHERE code = 'USED'`)
+  await changePromoCodes(casino.app.database.read, { code: 'USED' }, { uses: 3 })
   expect((await update('used', { maxUses: 2 })).body.code).toBe('promocode_uses_invalid')
   expect((await update('used', { maxUses: 3 })).body.promocode).toMatchObject({ uses: 3, maxUses: 3 })
-  await casino.app.database.read.rows(`UPDATE promo_code SET uses = 0 WHERE code = 'USED'`)
+  await changePromoCodes(casino.app.database.read, { code: 'USED' }, { uses: 0 })
 })

@@ -1,6 +1,7 @@
 import { repeatWhile } from '@casino/tools/processes/deadline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settledPostings } from '../../accounting/ledger/settled-postings.ts'
+import { statement } from '../../accounting/ledger/statement.ts'
 import { closeRace } from '../../money/race/close-race.ts'
 import { addStakes } from '../../money/race/stakes.ts'
 import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
@@ -61,11 +62,7 @@ const statusTo = (name: string, status: 'banned' | 'active') =>
     body: { status, reason: 'of the story' },
   })
 const balanceOf = async (name: string) => {
-  const [row] = await here.owner.read.rows<{ balance: number }>(
-    `SELECT balance FROM account WHERE owner = $1 AND kind = 'cash'`,
-    [players[name]!.id],
-  )
-  return row!.balance
+  return (await statement(here.owner.read).balanceOf(players[name]!.id)).balance
 }
 
 test('there is none until an administrator switches it on, and nothing is counted', async () => {

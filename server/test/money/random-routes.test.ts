@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
+import { statement } from '../../accounting/ledger/statement.ts'
 import { guarded } from '../../money/providers/guarded.ts'
 import {
   type InvoiceOrder,
@@ -154,11 +155,8 @@ const attemptsOf = ({ id }: CasinoPlayer) =>
     [id],
   )
 const balances = async () => {
-  const rows = await read<{ owner: number; balance: number }>(
-    `SELECT owner, balance FROM account WHERE kind = 'cash' AND owner = ANY($1)`,
-    [players.map(({ id }) => id)],
-  )
-  return new Map(rows.map(({ owner, balance }) => [owner, balance]))
+  const found = await statement(nodes[0]!.app.database.read).balancesOf(players.map(({ id }) => id))
+  return new Map(found.map(({ player, balance }) => [player, balance]))
 }
 /** The payments of this case. */
 const present = async () =>

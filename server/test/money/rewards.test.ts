@@ -4,6 +4,7 @@ import type { Administrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { deposit, infoOf, playedLastWeek, stake } from '../kit/depositor.ts'
+import { changePromoCodes, hoursAgo } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 import { openTwoServers, times } from '../kit/two-servers.ts'
 
@@ -127,7 +128,7 @@ describe('promo codes', () => {
     await create('GONE', { maxUses: 1 })
     await create('OLD')
     await create('DELETED')
-    await here.owner.read.rows(`UPDATE promo_code SET expires_at = now() WHERE code = 'OLD'`)
+    await changePromoCodes(here.owner.read, { code: 'OLD' }, { expiresAt: hoursAgo(1) })
     await admin.call('DELETE /api/admin/promocodes/{id}', { params: { id: 'DELETED' } })
     expect((await redeem('GONE', { of: await here.player() })).status).toBe(200)
     const said = async (code: unknown) => {

@@ -7,6 +7,7 @@ import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../kit/mailbox.ts'
 import { payIn } from '../kit/payer.ts'
 import { bitcoin, standIn, toCard } from '../kit/stand-in.ts'
+import { ageMail } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 import { times } from '../kit/two-servers.ts'
 
@@ -51,8 +52,7 @@ const later = async () => {
     expect(await rows('SELECT FROM mail')).toEqual([])
   }
   await vi.waitFor(noneWaits, { timeout: 10_000 })
-  await rows(`UPDATE mail_turn SET at = at - interval '3 minutes'`)
-  await rows(`UPDATE mail_link SET made_at = made_at - interval '3 minutes'`)
+  await ageMail(here.owner.read, 3)
 }
 
 let names = 0

@@ -4,6 +4,7 @@ import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { deposit } from '../kit/depositor.ts'
 import { toCard } from '../kit/stand-in.ts'
+import { endExclusion } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 import { openTwoServers, type TwoServers, times } from '../kit/two-servers.ts'
 
@@ -23,22 +24,6 @@ const roll = (casino: Casino, player: CasinoPlayer) =>
 const exclude = (player: CasinoPlayer, lasts: string) =>
   player.call('POST /api/protection/exclusion', { body: { lasts } })
 const excluded = async (player: CasinoPlayer) => (await player.call('GET /api/protection')).body.exclusion
-
-/** As if it were due. */
-const endExclusion = (player: CasinoPlayer) =>
-  here.owner.transact(async (tx) => {
-    await tx.rows('ALTER TABLE player_protection DISABLE TRIGGER exclusion_stays')
-    await tx.rows(`UPDATE player_protection SET excluded_until = now() - interval '1 second' WHERE player_id = $1`, [
-      player.id,
-    ])
-    await tx.rows(`ALTER TABLE protection_event DISABLE TRIGGER protection_event_is_final`)
-    await tx.rows(
-      `UPDATE protection_event SET details = details || jsonb_build_object('until', now() - interval '1 second') WHERE player_id = $1`,
-      [player.id],
-    )
-    await tx.rows(`ALTER TABLE protection_event ENABLE TRIGGER protection_event_is_final`)
-    await tx.rows('ALTER TABLE player_protection ENABLE TRIGGER exclusion_stays')
-  })
 
 describe('an exclusion', () => {
   test('stops play on every server from its answer on', async () => {
@@ -157,7 +142,7 @@ describe('an exclusion', () => {
   test('ends by itself', async () => {
     const player = await here.player({ balance: 1000 })
     await exclude(player, 'day')
-    await endExclusion(player)
+    await endExclusion(here, player.id)
     expect(await excluded(player)).toBeNull()
     expect((await roll(here, player)).status).toBe(200)
     expect((await exclude(player, 'day')).status).toBe(200)
@@ -198,7 +183,7 @@ describe('the unstaked money of a player who is excluded', () => {
     const { status, body } = await toCard(player, 300)
     expect([status, body.transaction.status]).toEqual([200, 'pending'])
     // Neither its end nor another card makes it automatic.
-    if (lasts === 'day') await endExclusion(player)
+    if (lasts === 'day') await endExclusion(here, player.id)
     expect((await correct(player, body.transaction.uuid)).status).toBe(200)
     const rows = await here.owner.read.rows("SELECT due_at = 'infinity' AS waits FROM payment WHERE uuid = $1", [
       body.transaction.uuid,
@@ -210,7 +195,7 @@ describe('the unstaked money of a player who is excluded', () => {
     const player = await here.player()
     await deposit(thirdParty, player, 1000)
     await exclude(player, 'day')
-    await endExclusion(player)
+    await endExclusion(here, player.id)
     expect(await terms(player)).toMatchObject({ leftToStake: 1000, outOfPlay: false })
     expect((await toCard(player, 1000)).body.code).toBe('turnover_left')
   })

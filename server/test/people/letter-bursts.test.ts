@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../kit/mailbox.ts'
+import { ageMail } from '../kit/stored.ts'
 import { times } from '../kit/two-servers.ts'
 
 // The effects on a mailbox of a stranger requesting letters.
@@ -23,13 +24,7 @@ const forgot = (email: string, at = casino) => at.call('POST /api/auth/forgot-pa
 const reset = (token: string | undefined, at = casino) =>
   at.call('POST /api/auth/reset-password', { body: { password: 'nine-herons-wade', token } })
 /** As if every letter and link so far were older than this. */
-const later = (minutes: number) =>
-  rows(
-    `WITH turns AS (UPDATE mail_turn SET at = at - make_interval(mins => $1))
-     UPDATE mail_link SET made_at = made_at - make_interval(mins => $1), expires_at = expires_at - make_interval(mins => $1),
-       earlier_until = ARRAY(SELECT until - make_interval(mins => $1) FROM unnest(earlier_until) AS until)`,
-    [minutes],
-  )
+const later = (minutes: number) => ageMail(casino.owner.read, minutes)
 const allSent = () => vi.waitFor(async () => expect(await rows('SELECT FROM mail')).toEqual([]))
 /** The seconds until letters to the address that were not sent immediately are due. */
 const waitingFor = async (email: string) =>

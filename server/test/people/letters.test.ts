@@ -3,7 +3,7 @@ import { administratorOf } from '../kit/administrator.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../kit/mailbox.ts'
 import { holderOf, setUpSecondFactor } from '../kit/second-factor-holder.ts'
-import { changePlayers } from '../kit/stored.ts'
+import { ageMail, changePlayers } from '../kit/stored.ts'
 
 let mailbox: Mailbox
 // Does the rest of the background work, and has no mail server: letters are left to the others.
@@ -35,12 +35,7 @@ const userOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth
 /** As if every letter and link so far were older than this; one that has just arrived may not be recorded as sent yet. */
 const later = async (minutes: number) => {
   await vi.waitFor(async () => expect(await rows('SELECT FROM mail')).toEqual([]), { timeout: 10_000 })
-  await rows(
-    `WITH turns AS (UPDATE mail_turn SET at = at - make_interval(mins => $1))
-     UPDATE mail_link SET made_at = made_at - make_interval(mins => $1), expires_at = expires_at - make_interval(mins => $1),
-       earlier_until = ARRAY(SELECT until - make_interval(mins => $1) FROM unnest(earlier_until) AS until)`,
-    [minutes],
-  )
+  await ageMail(casino.owner.read, minutes)
 }
 /** A player whose letter of confirmation has arrived, and the token of a link for a new password. */
 async function forgetful(): Promise<{ player: CasinoPlayer; token: string }> {

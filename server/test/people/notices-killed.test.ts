@@ -4,6 +4,7 @@ import { openTestDatabase } from '../kit/database.ts'
 import { type KillableServer, openKillableServer } from '../kit/killable-server.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
+import { changeDeliveries, minutesAgo } from '../kit/stored.ts'
 
 // One server sends and is killed; another, which shares its database, goes on.
 const env = { WEBHOOK_NETWORKS: '127.0.0.1' }
@@ -44,7 +45,7 @@ test('killed after the push service took a message and before recording it, it i
   await server.kill()
   await server.endWaiting()
   await server.lock.query('ROLLBACK')
-  await casino.owner.read.rows('UPDATE notice_delivery SET due_at = now()')
+  await changeDeliveries(casino.owner.read, {}, { dueAt: minutesAgo(0) })
   await casino.app.notices.step()
   const sent = await tags()
   expect([sent.length, new Set(sent).size]).toEqual([2, 1])

@@ -8,7 +8,7 @@ import { deposit } from '../kit/depositor.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 import { toCard } from '../kit/stand-in.ts'
-import { changeSessions } from '../kit/stored.ts'
+import { changeDeliveries, changeSessions, hoursAgo, minutesAgo } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 import { times } from '../kit/two-servers.ts'
 
@@ -59,7 +59,7 @@ const shownAt = async ({ endpoint }: Subscription) =>
 const titles = async (at: Subscription) => (await shownAt(at)).map(({ message }) => message.title)
 const send = () => here.app.notices.step()
 const waiting = () => here.owner.read.rows('SELECT FROM notice_delivery')
-const makeDue = () => here.owner.read.rows('UPDATE notice_delivery SET due_at = now()')
+const makeDue = () => changeDeliveries(here.owner.read, {}, { dueAt: minutesAgo(0) })
 const reject = (uuid: string) =>
   admin.call('PATCH /api/admin/transactions/{id}/status', {
     params: { id: uuid },
@@ -166,7 +166,7 @@ describe('what is sent', () => {
     const player = await here.player()
     const browser = await subscribe(player)
     await deposit(card, player, 700)
-    await here.owner.read.rows(`UPDATE notice_delivery SET at = now() - interval '25 hours'`)
+    await changeDeliveries(here.owner.read, {}, { at: hoursAgo(25) })
     await send()
     expect([await titles(browser), await waiting()]).toEqual([[], []])
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { administratorOf } from '../kit/administrator.ts'
 import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
-import { changePlayers } from '../kit/stored.ts'
+import { changePlayers, waitingForLock } from '../kit/stored.ts'
 
 let casino: Casino
 let node: Casino
@@ -88,13 +88,7 @@ describe('change of the password', () => {
       await tx.rows('SELECT FROM player WHERE id = $1 FOR NO KEY UPDATE', [player.id])
       const signingIn = node.signIn(player)
       await vi.waitFor(
-        async () =>
-          expect(
-            await database.read.rows(
-              `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-                 AND query LIKE 'SELECT username, password_hash%'`,
-            ),
-          ).toHaveLength(1),
+        async () => expect(await waitingForLock(database.read, 'SELECT username, password_hash%')).toHaveLength(1),
         { timeout: 5000, interval: 10 },
       )
       await changePlayers(tx, { id: player.id }, { passwordHash: 'another' })

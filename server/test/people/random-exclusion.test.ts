@@ -5,6 +5,7 @@ import { closeAudited } from '../kit/audited.ts'
 import { type CallName, type CallRequest, type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { expectAlways } from '../kit/property.ts'
 import { mir, moneyOf } from '../kit/stand-in.ts'
+import { endExclusion } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 
 // Random lives of a player who deposits, bets, withdraws and stops playing, on two servers, against a model that knows neither.
@@ -135,26 +136,9 @@ class Run {
       expect(answer.body.code).toBe(isShorter ? 'exclusion_shorter' : undefined)
       if (!isShorter) life.exclusion = lasts
     } else if (life.exclusion !== undefined && life.exclusion !== 'forever') {
-      await this.#endExclusion()
+      await endExclusion(nodes[0]!, this.#player.id)
       life.exclusion = undefined
     }
-  }
-
-  /** As if it were due. */
-  #endExclusion(): Promise<unknown> {
-    return nodes[0]!.owner.transact(async (tx) => {
-      await tx.rows('ALTER TABLE player_protection DISABLE TRIGGER exclusion_stays')
-      await tx.rows('ALTER TABLE protection_event DISABLE TRIGGER protection_event_is_final')
-      await tx.rows(`UPDATE player_protection SET excluded_until = now() - interval '1 second' WHERE player_id = $1`, [
-        this.#player.id,
-      ])
-      await tx.rows(
-        `UPDATE protection_event SET details = details || jsonb_build_object('until', now() - interval '1 second') WHERE player_id = $1`,
-        [this.#player.id],
-      )
-      await tx.rows('ALTER TABLE protection_event ENABLE TRIGGER protection_event_is_final')
-      await tx.rows('ALTER TABLE player_protection ENABLE TRIGGER exclusion_stays')
-    })
   }
 
   async expectMoney(): Promise<void> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { removeExpired } from '../../people/players/sessions/expired-sessions.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
-import { changeSessions, cutNotifications } from '../kit/stored.ts'
+import { dumpOf } from '../kit/dump.ts'
+import { changeSessions, cutNotifications, waitingForLock } from '../kit/stored.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -41,10 +42,7 @@ describe('log-in', () => {
 
   test('stores neither token nor password in readable form', async () => {
     const player = await casino.player()
-    const rows = await casino.app.database.read.rows(
-      'SELECT player::text, session::text FROM player JOIN session ON player_id = player.id',
-    )
-    const text = JSON.stringify(rows)
+    const text = await dumpOf(casino.app.database.read)
     expect(text).toContain('$argon2id$v=19$')
     expect(text).not.toContain(player.token)
     expect(text).not.toContain(player.password)
@@ -54,11 +52,7 @@ describe('log-in', () => {
 test('last-seen times are written by one statement at a time, also when it has to wait', async () => {
   const [first, second] = [await casino.player(), await casino.player()]
   const { database } = casino.app
-  const waiting = () =>
-    database.read.rows(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-         AND query LIKE 'UPDATE session SET seen_at%'`,
-    )
+  const waiting = () => waitingForLock(database.read, 'UPDATE session SET seen_at%')
   await database.transact(async (tx) => {
     await tx.rows('LOCK TABLE session IN SHARE MODE')
     await me(first)

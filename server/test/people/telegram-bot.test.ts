@@ -4,6 +4,7 @@ import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { deposit } from '../kit/depositor.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
+import { changeDeliveries, minutesAgo } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 
 const card = openThirdParty('stripe', 'card')
@@ -153,7 +154,7 @@ describe('Telegram', () => {
     await send()
     const [left] = await waiting()
     expect(left?.due).toBeGreaterThan(700)
-    await casino.owner.read.rows('UPDATE notice_delivery SET due_at = now()')
+    await changeDeliveries(casino.owner.read, {}, { dueAt: minutesAgo(0) })
     await send()
     expect([await received(chat), await waiting()]).toEqual([['Уведомления включены', 'Депозит зачислен'], []])
   })

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { upkeep } from '../../platform/database/jobs.ts'
 import { openTestDatabase, ownerOf, type TestDatabase } from '../kit/database.ts'
 import { serverKey } from '../kit/keys.ts'
+import { saveGroup } from '../kit/stored.ts'
 
 const host = '127.0.0.1'
 const dataDir = mkdtempSync(join(tmpdir(), 'casino-leader-'))
@@ -73,7 +74,7 @@ test('a frozen leader is replaced, wakes up without its lease, and replaces a ki
 
   // Work for the next leader.
   process.kill(first.server.pid, 'SIGSTOP')
-  await owner.read.rows(`INSERT INTO setting (section, value) VALUES ('race', '{"enabled": true}')`)
+  await saveGroup(owner.read, 'race', { enabled: true })
   await expect.poll(leader, replaced).toBe(worker.server.pid)
   await expect.poll(races, replaced).toHaveLength(1)
   process.kill(first.server.pid, 'SIGCONT')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openGuessRates } from '../../platform/http/guess-rates.ts'
 import { type Casino, openCasino, type WireAnswer } from '../kit/casino.ts'
 import { holderOf, setUpSecondFactor } from '../kit/second-factor-holder.ts'
+import { waitingForLock } from '../kit/stored.ts'
 import { times } from '../kit/two-servers.ts'
 
 // Two nodes of one casino, called in turns: together they allow as much as one of them would.
@@ -157,10 +158,7 @@ test('a share that others make and take while a call waits for it is refused, no
       (error: unknown) => error,
     )
     await vi.waitFor(async () => {
-      const waits = await database.read.rows(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%rate_share%'`,
-      )
-      expect(waits).toHaveLength(1)
+      expect(await waitingForLock(database.read, '%rate_share%')).toHaveLength(1)
     })
     return { taken }
   })

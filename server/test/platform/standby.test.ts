@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
+import { statement } from '../../accounting/ledger/statement.ts'
 import { DatabaseUnavailable, openDatabase } from '../../platform/database/database.ts'
 import { openStandby } from '../../platform/database/standby.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
@@ -147,11 +148,7 @@ test('the loss of the standby, then of the primary, loses nothing that was answe
   const standby = openDatabase(pair.standbyUrl)
   await expect(standby.transact((tx) => tx.rows('DELETE FROM session'))).rejects.toThrow(DatabaseUnavailable)
   await pair.promote()
-  const [row] = await standby.read.rows(
-    `SELECT balance / 100.0 AS balance FROM account WHERE owner = $1 AND kind = 'cash'`,
-    [player.id],
-  )
-  expect(Number((row as { balance: string }).balance)).toBe(last.body.balance)
+  expect((await statement(standby.read).balanceOf(player.id)).balance / 100).toBe(last.body.balance)
   expect(await standby.read.rows('SELECT FROM posting WHERE key = $1', [key])).toHaveLength(1)
   await standby.close()
   const { checks } = await audit(pair.standbyUrl, serverKey)

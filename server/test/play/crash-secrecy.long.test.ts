@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTracing } from '../../platform/tracing/tracing.ts'
 import { type End, endOf, type Flight, findLatest } from '../../play/games/crash/flight.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { dumpOf } from '../kit/dump.ts'
 import { chooseFlights, openChains } from '../kit/flights.ts'
 import { openReceiver, type Receiver } from '../kit/receiver.ts'
 
@@ -42,18 +43,6 @@ afterAll(async () => {
   for (const close of closers) await close()
 })
 
-/** Every row of every table: more than the role of readers sees, or a replica has. */
-async function everythingStored(): Promise<string> {
-  const { read } = here.app.database
-  const tables = await read.rows<{ name: string }>(
-    `SELECT quote_ident(relname) AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
-  )
-  const dumps = await Promise.all(
-    tables.map(({ name }) => read.rows<{ text: string }>(`SELECT to_jsonb(row)::text AS text FROM ${name} AS row`)),
-  )
-  return dumps.flatMap((rows) => rows.map(({ text }) => text)).join('\n')
-}
-
 async function answered(request: Promise<{ status: number; headers: Headers; body: unknown }>): Promise<void> {
   const { status, headers, body } = await request
   say('answer', JSON.stringify([status, body, [...headers]]))
@@ -79,7 +68,7 @@ async function lookAround(): Promise<void> {
     say('page', await (await fetch(`${casino.address}/games/crash`)).text())
     say('log of rounds', await (await fetch(`${casino.address}/log/checkpoint`)).text())
   }
-  say('stored', await everythingStored())
+  say('stored', await dumpOf(here.app.database.read))
 }
 
 /** The last second before a crash: what is public of the flight, and its rows, again and again. */
@@ -227,6 +216,6 @@ test('until a flight has crashed, no answer, event, log line, trace, figure or r
   const chains = await openChains(read)
   const { flight } = flights[1]
   const later = [1, 2, 3, 4].map((place) => chains.seed({ ...flight, end: flight.chainEnd }, flight.number + place))
-  const everything = [...said.map(({ text }) => text), ...traces, await everythingStored()]
+  const everything = [...said.map(({ text }) => text), ...traces, await dumpOf(here.app.database.read)]
   expect(found(later, everything)).toEqual([])
 }, 300_000)

@@ -3,6 +3,7 @@ import { pureHmac } from '@casino/rules/pure-hash'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSeeds } from '../../play/games/seeds.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
+import { dumpOf } from '../kit/dump.ts'
 import { seedVaultOf } from '../kit/keys.ts'
 import { layOf, miner } from '../kit/miner.ts'
 
@@ -15,16 +16,6 @@ beforeAll(async () => {
 afterAll(() => casino.close())
 
 const bet = { betAmount: 10, numberOfMines: 5 }
-
-/** All stored rows. */
-async function stored(): Promise<string[]> {
-  const tables = ['posting', 'transfer', 'account', 'round', 'mines_game', 'highlight', 'seed_pair', 'seeds', 'session']
-  const { read } = casino.app.database
-  const rows = await Promise.all(
-    tables.map((table) => read.rows<{ text: string }>(`SELECT to_jsonb(row)::text AS text FROM ${table} AS row`)),
-  )
-  return rows.flat().map(({ text }) => text)
-}
 
 test('while a round runs, nothing that the server sends or stores reveals its mines', async () => {
   const [alice, boris] = [await casino.player({ balance: 1000 }), await casino.player({ balance: 1000 })]
@@ -66,7 +57,7 @@ test('while a round runs, nothing that the server sends or stores reveals its mi
   const answers = said.length
   expect(answers).toBeGreaterThan(40)
 
-  const texts = [...said, ...(await stored())]
+  const texts = [...said, await dumpOf(casino.app.database.read)]
   const drawn = mineOrder(pureHmac, seeds, game.nonce, game.cells).slice(0, game.numberOfMines)
   const lists = [mines, mines.toReversed(), drawn].flatMap((list) => [list.join(), list.join(', '), list.join(' ')])
   for (const secret of [seeds.serverSeed, seeds.nextServerSeed, 'minePositions', '"hit"', ...lists]) {
@@ -76,5 +67,5 @@ test('while a round runs, nothing that the server sends or stores reveals its mi
   // The same search finds them after the round, so it does work.
   await received(play.cashOut({ roundId }))
   expect(said.slice(answers).join('')).toContain(`"minePositions":[${mines.join()}]`)
-  expect((await stored()).join('')).toContain(`"minePositions": [${mines.join(', ')}]`)
+  expect(await dumpOf(casino.app.database.read)).toContain(`"minePositions": [${mines.join(', ')}]`)
 })

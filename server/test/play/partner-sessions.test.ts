@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { statement } from '../../accounting/ledger/statement.ts'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
@@ -14,8 +15,6 @@ beforeAll(async () => {
   admin = await administratorOf(casino)
 })
 afterAll(() => closeAudited(casino))
-
-const owner = <Row>(text: string, values: unknown[] = []) => casino.owner.read.rows<Row>(text, values)
 
 /** The player signs in once more. */
 async function signInAgain({ user, password }: CasinoPlayer): Promise<string> {
@@ -90,9 +89,7 @@ describe('a game ends with', () => {
     expect((await game.cancel(casino, `${id}-2`, 10_00, 'r2')).status).toBe(200)
     // A lost call does not change that.
     expect((await game.bet(casino, `${id}-3`, 1_00, 'r3')).status).toBe(404)
-    expect(await owner(`SELECT balance FROM account WHERE owner = $1 AND kind = 'cash'`, [id])).toEqual([
-      { balance: 120_00 },
-    ])
+    expect(await statement(casino.owner.read).balanceOf(id)).toMatchObject({ balance: 120_00 })
   })
 })
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { statement } from '../../accounting/ledger/statement.ts'
 import { closeAudited } from '../kit/audited.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { openPartnerCasino, type StartedGame, send, settleAll, signed, start } from '../kit/partner.ts'
-import { changePartnerSessions, changePlayers, hoursAgo } from '../kit/stored.ts'
+import { changePartnerSessions, changePlayers, hoursAgo, minutesAgo } from '../kit/stored.ts'
 
 let casino: Casino
 let player: CasinoPlayer
@@ -20,12 +21,9 @@ beforeEach(async () => {
 })
 
 const owner = <Row>(text: string, values: unknown[] = []) => casino.owner.read.rows<Row>(text, values)
-const cash = async (of = player) => {
-  const [row] = await owner<{ balance: number; staked: number }>(
-    "SELECT balance, staked FROM account WHERE owner = $1 AND kind = 'cash'",
-    [of.id],
-  )
-  return [row!.balance, row!.staked]
+const cash = async ({ id } = player) => {
+  const { balanceOf, stakedOf } = statement(casino.owner.read)
+  return [(await balanceOf(id)).balance, await stakedOf(id)]
 }
 const done = (balance: number) => ({ status: 200, response: { currency: 'RUB', balance } })
 
@@ -178,12 +176,8 @@ describe('what is owed is paid, and what may not be staked is not taken', () => 
   })
 
   test('activity is recorded and does not postpone the end of a session', async () => {
-    const begun = (interval: string) =>
-      owner(
-        `UPDATE partner_session SET created_at = now() - interval '${interval}', seen_at = now() - interval '${interval}'
-         WHERE player_id = $1`,
-        [player.id],
-      )
+    const begun = (at: Date) =>
+      changePartnerSessions(casino.owner.read, { player: player.id }, { createdAt: at, seenAt: at })
     const isFresh = async () =>
       (
         await owner<{ fresh: boolean }>(
@@ -191,10 +185,10 @@ describe('what is owed is paid, and what may not be staked is not taken', () => 
           [player.id],
         )
       )[0]?.fresh
-    await begun('11 hours 59 minutes')
+    await begun(minutesAgo(719))
     expect((await game.check(casino, 'check.balance')).status).toBe(200)
     await expect.poll(isFresh).toBe(true)
-    await begun('12 hours')
+    await begun(hoursAgo(12))
     expect((await game.check(casino, 'check.balance')).status).toBe(404)
     expect((await game.win(casino, `${player.id}-w`, 1, 'r')).status).toBe(200)
   })

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { findDataKeys } from '../../platform/keys/data-keys.ts'
 import { openSeedVault } from '../../play/games/seed-vault.ts'
 import { closeAudited } from '../kit/audited.ts'
-import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { openTestDatabase } from '../kit/database.ts'
+import { dumpOf } from '../kit/dump.ts'
 import { serverKey } from '../kit/keys.ts'
 import { miner } from '../kit/miner.ts'
 
@@ -12,33 +13,18 @@ const roll = (player: CasinoPlayer) =>
   player.call('POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' } })
 const rotate = async (player: CasinoPlayer) => (await player.call('POST /api/fairness/rotate', { body: {} })).body
 
-/** Every row of every table, as readable with a backup. */
-async function everythingStored({ app: { database } }: Casino): Promise<string> {
-  const { read } = database
-  const tables = await read.rows<{ name: string }>(
-    `SELECT quote_ident(relname) AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
-  )
-  const dumps = await Promise.all(
-    tables.map(({ name }) => read.rows<{ text: string }>(`SELECT to_jsonb(row)::text AS text FROM ${name} AS row`)),
-  )
-  return dumps
-    .flat()
-    .map(({ text }) => text)
-    .join('\n')
-}
-
 test('seeds in use are not readable in the database, revealed ones are, in every game', async () => {
   const casino = await openCasino()
   const alice = await casino.player({ balance: 100 })
   await roll(alice)
   await alice.call('POST /api/games/roulette/spin', { body: { bets: { red: 1 }, totalBet: 1 } })
   const play = miner(alice)
-  const stored = [await everythingStored(casino)]
+  const stored = [await dumpOf(casino.app.database.read)]
   const first = await rotate(alice)
-  stored.push(await everythingStored(casino))
+  stored.push(await dumpOf(casino.app.database.read))
   await play.start({ betAmount: 1, numberOfMines: 24 })
   await play.reveal(0)
-  stored.push(await everythingStored(casino))
+  stored.push(await dumpOf(casino.app.database.read))
   const ended = (await play.active()) === null
   if (!ended) await play.cashOut()
   const second = await rotate(alice)
