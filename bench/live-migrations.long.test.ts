@@ -39,7 +39,7 @@ beforeAll(async () => {
   stage = await openStage({ players: 5, env: sandbox.env })
   owner = new pg.Client({ connectionString: stage.ownerUrl })
   await owner.connect()
-  // The story withdraws without playing.
+  // Deposits are withdrawn without being staked.
   await owner.query(`INSERT INTO setting (section, value) VALUES ('bonus', '{"depositTurnover": 0}')`)
   builds = openLaterBuilds()
   build = builds.make(1)

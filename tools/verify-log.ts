@@ -1,6 +1,6 @@
-// Follows the public log of any casino by its address: `npm run verify-log -- https://casino.example`. What was seen is kept in
-// a file, `--state FILE`, and compared the next time. With `--witness KEY`, once for each, their signatures are checked as well, and with
-// `--round NUMBER` rounds are compared with their entries. Exits with 1 if something is wrong.
+// Follows the public log of any casino by its address: `npm run verify-log -- https://casino.example`. The state that was seen
+// is stored in a file, `--state FILE`, and compared the next time. Each `--witness KEY` also verifies the signatures of a
+// witness, and each `--round NUMBER` compares a round with its entries. Exits with 1 if something is wrong.
 import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'

@@ -129,7 +129,7 @@ const webFilesOfBuild = [
   'older-styles',
   'vite.config',
 ]
-// The only imports allowed in rules: functions of their arguments alone.
+// The only imports allowed in rules: pure functions.
 const pureLibraries = /^@(noble\/hashes|scure\/base)\b/
 const drawers = ['utils', 'util', 'helpers', 'common', 'lib', 'misc', 'shared', 'src', 'data', 'service', 'services']
 
@@ -174,7 +174,7 @@ const webModule = (path: string) => {
   const ofGame = gameFiles.find(([file]) => file.test(path))
   if (ofGame) return ofGame[1]
   const folder = dirname(path).slice('web/'.length)
-  // The folders of these are parts of one module.
+  // The subfolders of these folders are parts of one module.
   const [, module] = /^(shell|ui)\//.exec(folder) ?? []
   if (module) return module
   if (folder !== '') return folder

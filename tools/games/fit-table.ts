@@ -28,7 +28,7 @@ export function fitTable(shape: Shape, share: number): number[] {
   return tuned(chances, growing(at((slow + fast) / 2)), share)
 }
 
-/** What a table returns of the stakes. */
+/** The share of the stakes that a table returns. */
 export function returnOf(chances: readonly number[], hundredths: readonly number[]): number {
   return chances.reduce((sum, chance, i) => sum + (chance * (hundredths[i] as number)) / 100, 0)
 }

@@ -21,7 +21,7 @@ export interface MonthManifest {
   readonly month: Month
   readonly writtenAt: string
   readonly tables: Readonly<Record<PlayTable, FileOfTable>>
-  /** The total change of each kind of account by the transfers, in kopecks. */
+  /** The total change of each kind of account in kopecks, according to the transfers. */
   readonly changes: Readonly<Record<string, string>>
   /** The last audit event at that moment, and its hash. */
   readonly auditLog: { readonly event: number; readonly hash: string }

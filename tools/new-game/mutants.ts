@@ -17,7 +17,7 @@ const inSql = `('${types.join(`', '`)}', 'external')`
 const others = `(({ type }) => type !== 'coin')`
 const othersServed = `(({ game }) => game.type !== 'coin')`
 
-/** Filters the list that a place maps. */
+/** Wraps the list at this place in a filter. */
 const unlisted = (file: string, search: string, finds: string, filter = others): Mutant => ({
   file,
   search,

@@ -6,7 +6,7 @@ import { distributed, type Return, returnOf } from './tests.ts'
 
 /** In hundredths. */
 const targets = [101, 110, 150, 200, 300, 1_000, 10_000] as const
-/** Drawn multipliers above the greatest of these targets count as one. */
+/** Drawn multipliers above the greatest of these targets form one class. */
 const counted = Math.max(...targets)
 /** The least multiplier that is drawn. */
 const least = 100

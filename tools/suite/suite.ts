@@ -3,7 +3,7 @@ import { inRoot } from '../places.ts'
 import { type Counts, counted, program, programIn, type SuitePlan, type SuiteStep } from './steps.ts'
 import { buildWebClient } from './web-build.ts'
 
-/** The fields of their reports that are read. */
+/** The fields used from the runners' reports. */
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number

@@ -20,7 +20,7 @@ export interface Installed {
   readonly dev: boolean
 }
 
-/** Those of the installed packages that have the vulnerability. */
+/** The installed packages that have the vulnerability. */
 export function affectedBy(advisory: Advisory, installed: readonly Installed[]): Installed[] {
   return installed.filter(
     ({ name, version }) =>

@@ -58,7 +58,7 @@ export const rotate =
       player,
       ...operationKey,
       lockedRecords: [seeds, ...roundRecords],
-      // No money moves; the player's lock keeps rounds and rotation in one order, and the key keeps a repeat from rotating again.
+      // No money moves. The player's lock orders rounds and rotations, and the key prevents a repeat from rotating again.
       decide(locked) {
         // Outcomes drawn from a published seed would be predictable.
         if (isRoundUnderWay(locked)) return { refused: 'round_in_progress' }

@@ -115,7 +115,7 @@ export interface Turns {
   readonly isUnderWay: (locked: Locked) => boolean
   /** The stakes of such rounds that the player may take back. */
   readonly returnable?: (locked: Locked) => Kopecks
-  /** What the player has staked on such rounds; 0 without one. */
+  /** The player's stakes on such rounds; 0 without one. */
   readonly stakeUnderWay: (read: Read, player: number) => Promise<Kopecks>
   /** Rounds under way, as SQL: rows `id, player_id, stake, seed_pair_id, nonce`, `id` being the posting that staked them. */
   readonly roundsUnderWay: string

@@ -72,7 +72,7 @@ interface Deps {
 /** The sums change with every bet; the page shows two decimals of a per cent. */
 const countedForMs = 60_000
 
-/** What the in-house games returned, for everyone; counted once a minute. */
+/** The returns of the in-house games, for everyone; counted once a minute. */
 export function serveGameReturns({ read, settings }: Deps): Served {
   const plays = countedFor(countedForMs, () => allPlay(read))
   return serve(gameReturns, async () => {

@@ -133,7 +133,7 @@ export async function findSeedPair(read: Read, id: number): Promise<SeedPair> {
   return found
 }
 
-/** Those of these pairs that exist. */
+/** The pairs with these identifiers, as far as they exist. */
 export const findSeedPairs = (read: Read, ids: readonly number[]): Promise<(SeedPair & { readonly id: number })[]> =>
   read.rows(
     `SELECT id, server_seed_hash AS "serverSeedHash", client_seed AS "clientSeed", client_seed_by AS "clientSeedBy",

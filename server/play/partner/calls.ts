@@ -38,7 +38,7 @@ export function moneyCall(message: JsonFields): MoneyCall | undefined {
 /** A call about free rounds. */
 export interface FreeRoundsCall extends SessionCall {
   readonly trx: string
-  /** 0 if the name is not one of ours. */
+  /** 0 if the name is not one that we gave. */
   readonly freeRounds: number
   /** The total win of all rounds, once they have ended. */
   readonly won: Kopecks | undefined

@@ -72,7 +72,7 @@ export const complete =
       const isSame = player === session.player && amount === call.won && known.freeRounds === call.freeRounds
       return isSame ? balanceOf(deps, wanted) : reportContradiction(deps, wanted)
     })
-    // A win for rounds that have ended or never began contradicts our records; 0 means that the name is not one of ours.
+    // A win for rounds that have ended or never began contradicts our records; 0 means a name that we did not give.
     return applied === failures.freeRounds && call.freeRounds > 0 ? reportContradiction(deps, wanted) : applied
   }
 

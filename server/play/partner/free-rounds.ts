@@ -36,7 +36,7 @@ export interface FreeRounds extends Omit<FreeRoundsTerms, 'days'> {
 
 interface PlayerFreeRounds {
   readonly player: PlayerId
-  /** Those that the partner has not completed. */
+  /** The rounds that the partner has not completed. */
   readonly open: readonly FreeRounds[]
   /** The ones changed in this batch, which have to be written. */
   readonly changed?: readonly FreeRounds[]

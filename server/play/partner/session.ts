@@ -68,7 +68,7 @@ export interface PartnerSession extends PartnerGame {
   readonly staked: boolean
   readonly status: UserStatus
   readonly role: UserRole
-  /** Of the site's session that started it; null: unknown. */
+  /** The country of the site's session that started it; null: unknown. */
   readonly country: string | null
 }
 
