@@ -5,7 +5,7 @@ import { takeBackup } from './backup/base-backup.ts'
 import { openBackups } from './backup/open-backups.ts'
 import { joinDatabase, mustBeCasino } from './postgres/casino-database.ts'
 import { databasePlace } from './postgres/embedded-postgres.ts'
-import { end, openConfig, print } from './processes/life.ts'
+import { end, openConfig } from './processes/life.ts'
 import { record } from './processes/server-command.ts'
 
 // Copies the embedded database of a casino, running or not, into BACKUP_DIR: `npm run backup [-- --keep COUNT]`.
@@ -25,7 +25,7 @@ async function backup(): Promise<void> {
     throw new Error('This copies the embedded database. For the one of DATABASE_URL see deploy/backup/README.md.')
   // Before a backup key is created in the folder.
   mustBeCasino(config)
-  const to = openBackups(config, print)
+  const to = openBackups(config, console.log)
   if (!to) throw new Error('BACKUP_DIR is missing: the folder for backups, on another disk than the data.')
   const began = performance.now()
   const { owner, app } = await joinDatabase(config)
@@ -35,18 +35,18 @@ async function backup(): Promise<void> {
   await record(app, 'backup', true)
   const { name, bytes, sealedBytes, files: count, endedAt } = taken
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  print(
+  console.log(
     `${name}: ${count} files, ${megabytes(bytes)} in ${megabytes(sealedBytes)} sealed, ${seconds} s; restores from ${endedAt} on.`,
   )
   if (!archives)
-    print(
+    console.log(
       'The casino was started without BACKUP_DIR, so its log is not archived: this backup restores that moment alone.',
     )
-  print(
+  console.log(
     'The server’s key (SERVER_KEY or DATA_DIR/server-key) and the key of backups are not in it: keep both elsewhere.',
   )
   if (keep !== undefined)
-    print(`Removed: ${await removeOld(to, Number(keep))} older backups and the log that only they needed.`)
+    console.log(`Removed: ${await removeOld(to, Number(keep))} older backups and the log that only they needed.`)
 }
 
 function megabytes(bytes: number): string {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { inRoot } from './places.ts'
 import { openDatabase } from './postgres/casino-database.ts'
-import { end, isEnding, openConfig, print, stopAtExit } from './processes/life.ts'
+import { end, isEnding, openConfig, stopAtExit } from './processes/life.ts'
 import { claimPort, freePort } from './processes/ports.ts'
 import { startSandboxes } from './processes/sandboxes.ts'
 import { startServer } from './processes/server-process.ts'
@@ -16,7 +16,7 @@ try {
   const pagesPort = await freePort('127.0.0.1', vitePort)
   // A provider's page returns to the development pages, which show each change.
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${pagesPort}`
-  const sandboxes = await startSandboxes({ config, port, siteUrl: publicUrl, print })
+  const sandboxes = await startSandboxes({ config, port, siteUrl: publicUrl, print: console.log })
   stopAtExit(sandboxes.stop)
   const env = {
     ...process.env,
@@ -28,7 +28,7 @@ try {
   }
   stopAtExit(startServer({ host: config.host, port, env, watch: true }).stop)
 
-  print('The address below shows each change at once; the server starts again with each of its own.')
+  console.log('The address below shows each change at once; the server starts again with each of its own.')
   const command = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), '--port', String(pagesPort), '--strictPort']
   const vite = spawn(process.execPath, command, {
     cwd: inRoot('web'),

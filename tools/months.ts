@@ -17,7 +17,7 @@ import {
   problemOfDetaching,
 } from './months/months.ts'
 import { joinDatabase } from './postgres/casino-database.ts'
-import { end, openConfig, print } from './processes/life.ts'
+import { end, openConfig } from './processes/life.ts'
 
 const usage = `Usage: npm run months                               the months, and where their plays are
        npm run months -- detach [2026-01] --to FOLDER     archives that month, or all that MONTHS_ATTACHED does not keep
@@ -58,7 +58,7 @@ async function run(): Promise<number> {
   const { owner } = await joinDatabase(config)
   const place = () => ({
     folder: resolve(folder!),
-    key: action === 'detach' ? openBackupKey(config, print) : findBackupKey(config),
+    key: action === 'detach' ? openBackupKey(config, console.log) : findBackupKey(config),
   })
   if (action === 'audit') return auditAll(config, owner, place(), anchorChecks(values))
   if (action === 'statement') {
@@ -71,18 +71,18 @@ async function run(): Promise<number> {
   }
   if (action === 'round') {
     if (!/^\d{1,15}$/.test(month ?? '')) throw new Error(usage)
-    print(JSON.stringify(await findArchivedRound(owner, place(), Number(month)), undefined, 2))
+    console.log(JSON.stringify(await findArchivedRound(owner, place(), Number(month)), undefined, 2))
     return 0
   }
   if (action === 'log-proof') {
     if (!/^\d{1,15}$/.test(month ?? '')) throw new Error(usage)
-    print((await findArchivedProof(owner, place(), Number(month))).trimEnd())
+    console.log((await findArchivedProof(owner, place(), Number(month))).trimEnd())
     return 0
   }
   const client = await connectOwner(owner)
   try {
     const months = await findMonths(client)
-    if (action === 'list') for (const line of table(months)) print(line)
+    if (action === 'list') for (const line of table(months)) console.log(line)
     if (action === 'detach')
       for (const one of wanted(months, month, config.monthsAttached))
         said(await detachMonth(client, one, place()), 'archived')
@@ -100,8 +100,8 @@ async function run(): Promise<number> {
 async function auditAll(config: Config, url: string, from: ArchiveFolder, more: AuditCheck[]): Promise<number> {
   const { checks, clean } = await auditWithArchive(url, findServerKey(config), from, more)
   for (const { holds, wrong, examples } of checks)
-    if (wrong > 0) print([`BROKEN  ${holds}`, ...examples].join('\n          '))
-  print(clean ? `Everything holds with the archived months: ${checks.length} checks.` : 'Stop and look.')
+    if (wrong > 0) console.log([`BROKEN  ${holds}`, ...examples].join('\n          '))
+  console.log(clean ? `Everything holds with the archived months: ${checks.length} checks.` : 'Stop and look.')
   return clean ? 0 : 1
 }
 
@@ -123,6 +123,7 @@ function table(months: readonly KnownMonth[]): string[] {
 }
 
 function said({ month, movedAside, tables: { round, posting, transfer } }: Moved, done: string): void {
-  if (movedAside !== undefined) print(`Files of ${month} that were in the folder before are in ${movedAside} now.`)
-  print(`${month} is ${done}: ${round.rows} rounds, ${posting.rows} postings, ${transfer.rows} transfers.`)
+  if (movedAside !== undefined)
+    console.log(`Files of ${month} that were in the folder before are in ${movedAside} now.`)
+  console.log(`${month} is ${done}: ${round.rows} rounds, ${posting.rows} postings, ${transfer.rows} transfers.`)
 }

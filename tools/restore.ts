@@ -4,7 +4,7 @@ import { drill } from './backup/drill.ts'
 import { findBackups } from './backup/open-backups.ts'
 import { restore } from './backup/restore.ts'
 import { roleUrl, runningPostgres } from './postgres/embedded-postgres.ts'
-import { end, openConfig, print, stopAtExit } from './processes/life.ts'
+import { end, openConfig, stopAtExit } from './processes/life.ts'
 import { record } from './processes/server-command.ts'
 
 // `npm run restore [-- --to MOMENT]` fills an empty DATA_DIR from BACKUP_DIR; `-- --drill` restores the newest backup next to the
@@ -23,7 +23,7 @@ try {
 
 async function recordedDrill(): Promise<boolean> {
   const config = openConfig()
-  const holds = await drill(config, { print, stopAtExit })
+  const holds = await drill(config, { print: console.log, stopAtExit })
   const live = runningPostgres(join(config.dataDir, 'postgres'))
   if (live !== undefined) await record(roleUrl(live, 'casino_app'), 'drill', holds)
   return holds
@@ -43,14 +43,14 @@ async function restoreTo(moment: Date | undefined): Promise<void> {
   const { postgres, segments, lastCommit, backup } = await restore({
     from: findBackups(config),
     dataDir,
-    print,
+    print: console.log,
     ...(moment && { moment }),
   })
   await postgres.stop()
-  print(
+  console.log(
     `Restored into ${dataDir} in ${((performance.now() - began) / 1000).toFixed(1)} s, with ${segments} segments of the log.`,
   )
-  print(`Its last commit is of ${lastCommit ?? backup.endedAt} or shortly before. The backup has no server's key: put yours into SERVER_KEY or
+  console.log(`Its last commit is of ${lastCommit ?? backup.endedAt} or shortly before. The backup has no server's key: put yours into SERVER_KEY or
 ${dataDir}/server-key. Then start with this DATA_DIR, and run \`npm run audit\` and \`npm run reconcile\`.
 Give it a BACKUP_DIR of its own, and make a backup: its log is another one from here on.`)
 }

@@ -4,7 +4,7 @@ import type { Config } from '@casino/server/platform/config/config'
 import { migrate } from '@casino/server/platform/database/migrate'
 import { seedDemoMonth } from './demo-month.ts'
 import { openDatabase } from './postgres/casino-database.ts'
-import { end, isEnding, openConfig, print, stopAtExit } from './processes/life.ts'
+import { end, isEnding, openConfig, stopAtExit } from './processes/life.ts'
 import { claimPort } from './processes/ports.ts'
 import { type Sandboxes, startSandboxes } from './processes/sandboxes.ts'
 import { startServer } from './processes/server-process.ts'
@@ -18,14 +18,14 @@ try {
 
 async function start(config: Config): Promise<void> {
   const port = await claimPort(config.host, config.port)
-  await buildWebClient(print)
+  await buildWebClient(console.log)
   const { app, owner } = await openDatabase(config)
-  print('Preparing the tables and the site …')
+  console.log('Preparing the tables and the site …')
   // Here and not in the server, which never has the owner's password.
   await migrate(owner)
   await seedDemoMonth(config, { app, owner })
   const siteUrl = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl
-  const sandboxes = await startSandboxes({ config, port, siteUrl, print })
+  const sandboxes = await startSandboxes({ config, port, siteUrl, print: console.log })
   stopAtExit(sandboxes.stop)
   const env = {
     ...process.env,
@@ -49,7 +49,7 @@ function introduce(config: Config, address: string, { running }: Sandboxes): voi
     : existsSync(passwordFile)
       ? `first password in ${passwordFile}`
       : 'password as it was set'
-  print(`
+  console.log(`
   The casino is open:  ${address}
   Administrator:       ${config.admin.username}, ${password}${running.length > 0 ? sandboxLines(running) : ''}
   Ctrl-C stops it; everything is stored in ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir}.

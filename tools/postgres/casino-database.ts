@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '@casino/server/platform/config/config'
 import { type LogArchive, openLogArchive } from '../backup/log-archive.ts'
 import { openBackups } from '../backup/open-backups.ts'
-import { end, isEnding, print, reasonOf, stopAtExit } from '../processes/life.ts'
+import { end, isEnding, reasonOf, stopAtExit } from '../processes/life.ts'
 import { takeDataFolder } from '../processes/single-run.ts'
 import { type Postgres, roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { findDatabaseHome } from './postgres-account.ts'
@@ -14,12 +14,12 @@ const mostRestartsAMinute = 5
 const betweenStartsMs = 5000
 
 const embeddedDir = (dataDir: string) => join(dataDir, 'postgres')
-const embeddedIn = ({ dataDir }: Config) => ({ dataDir: embeddedDir(dataDir), print })
+const embeddedIn = ({ dataDir }: Config) => ({ dataDir: embeddedDir(dataDir), print: console.log })
 
 /** With BACKUP_DIR, the log is archived for as long as the database runs. */
 function openArchive(config: Config): LogArchive | undefined {
-  const backups = openBackups(config, print)
-  const archive = backups && openLogArchive(embeddedIn(config).dataDir, backups, print)
+  const backups = openBackups(config, console.log)
+  const archive = backups && openLogArchive(embeddedIn(config).dataDir, backups, console.log)
   if (archive) stopAtExit(archive.close)
   return archive
 }
@@ -46,7 +46,7 @@ export async function openDatabase(config: Config): Promise<DatabaseUrls> {
     )
   }
   stopAtExit(async () => taken.release())
-  print('Starting PostgreSQL …')
+  console.log('Starting PostgreSQL …')
   const options = { ...embeddedIn(config), settings: openArchive(config)?.settings ?? {} }
   let postgres = await startPostgres(options)
   stopAtExit(() => postgres.stop())

@@ -5,8 +5,6 @@ import { callThisMachineDirectly } from '@casino/server/platform/environment/own
 const running: (() => Promise<unknown>)[] = []
 let ending: Promise<never> | undefined
 
-export const print = (sentence: string): void => console.log(sentence)
-
 export const isEnding = (): boolean => ending !== undefined
 
 /** Registers `stop` to be called when this program ends, for whatever reason. */
@@ -33,7 +31,7 @@ export function reasonOf(cause: unknown): string {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (!ending) print('\nStopping …')
+    if (!ending) console.log('\nStopping …')
     void end(0)
   })
 }

@@ -4,7 +4,7 @@ import { openDatabase } from '@casino/server/platform/database/database'
 import { type RunKind, recordRun } from '@casino/server/platform/operations/runs'
 import { inRoot } from '../places.ts'
 import { type DatabaseUrls, joinDatabase } from '../postgres/casino-database.ts'
-import { end, openConfig, print } from './life.ts'
+import { end, openConfig } from './life.ts'
 
 interface CommandOptions {
   /** The panel shows when it last ran. */
@@ -35,6 +35,6 @@ export async function runServerCommand(
 /** A run by an auditor with read-only access has a result, but is not recorded. */
 export async function record(url: string, kind: RunKind, ok: boolean): Promise<void> {
   const database = openDatabase(url)
-  await recordRun(database.read, kind, ok).catch((cause) => print(`This run was not recorded: ${cause.message}`))
+  await recordRun(database.read, kind, ok).catch((cause) => console.log(`This run was not recorded: ${cause.message}`))
   await database.close()
 }
