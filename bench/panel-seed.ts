@@ -10,7 +10,7 @@ export interface PanelSizes {
  * Fills a casino as after years of use: varied balances, states and times, names and wallets as people write them. This casino
  * cannot be audited, because nothing was posted for these payments.
  */
-export async function growCasino(client: pg.Client, { users, payments, auditEvents }: PanelSizes): Promise<void> {
+export async function fillCasino(client: pg.Client, { users, payments, auditEvents }: PanelSizes): Promise<void> {
   // Without triggers: rows send no notifications, and the audit events of this casino are not chained.
   await client.query('SET session_replication_role = replica')
   await client.query(makeUsers, [users])

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { createCasinoDatabase } from './fixture.ts'
 import { fillHistory } from './history.ts'
-import { growCasino } from './panel-seed.ts'
+import { fillCasino } from './panel-seed.ts'
 
 /**
  * Latency of the panel's lists in a large casino: `npm run bench:panel -- [users] [payments] [rounds] [audit events]`. Every
@@ -105,7 +105,7 @@ async function seed(): Promise<void> {
   await client.connect()
   await fillHistory(url, rounds)
   say(`${rounds} rounds are there`)
-  await growCasino(client, { users, payments, auditEvents })
+  await fillCasino(client, { users, payments, auditEvents })
   say(`${users} users, ${payments} payments and ${auditEvents} audit events are there`)
   // Rounds are aggregated with the payments, in small batches as in production.
   await client.query('TRUNCATE play_hour, play_day, players_of_day')

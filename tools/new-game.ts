@@ -4,13 +4,13 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySources } from './copy-sources.ts'
-import { type Mutant, ofClient, ofServer } from './new-game/mutants.ts'
+import { clientMutants, type Mutant, serverMutants } from './new-game/mutants.ts'
 import { inRoot } from './places.ts'
 import { disposablePlace, openRunFolder } from './processes/run-folder.ts'
 
 const suites = [
-  { project: 'alone', test: 'server/test/play/new-game.alone.test.ts', mutants: ofServer },
-  { project: 'unit', test: 'web/test/new-game.test.tsx', mutants: ofClient },
+  { project: 'alone', test: 'server/test/play/new-game.alone.test.ts', mutants: serverMutants },
+  { project: 'unit', test: 'web/test/new-game.test.tsx', mutants: clientMutants },
 ]
 type Suite = (typeof suites)[number]
 

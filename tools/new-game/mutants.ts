@@ -39,7 +39,7 @@ const record = 'the list of games has its record, with its rounds and the return
 const timeline = 'the timeline of a user has it'
 
 /** Found by server/test/play/new-game.alone.test.ts. */
-export const ofServer: readonly Mutant[] = [
+export const serverMutants: readonly Mutant[] = [
   unlisted(
     'contract/play/games/parts.ts',
     'gameCalls.flatMap(',
@@ -142,7 +142,7 @@ const feeds = 'live bets and major wins name it, and lead to it'
 const panel = 'the panel names it: in reports, and among the bets of a user'
 
 /** Found by web/test/new-game.test.tsx. */
-export const ofClient: readonly Mutant[] = [
+export const clientMutants: readonly Mutant[] = [
   {
     file: 'web/home/GameTiles.tsx',
     search: 'inOrder(games,',

@@ -4,7 +4,7 @@ import type { Config } from '@casino/server/platform/config/config'
 import { type LogArchive, openLogArchive } from '../backup/log-archive.ts'
 import { openBackups } from '../backup/open-backups.ts'
 import { end, isEnding, reasonOf, stopAtExit } from '../processes/life.ts'
-import { takeDataFolder } from '../processes/single-run.ts'
+import { lockDataFolder } from '../processes/single-run.ts'
 import { type Postgres, roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { findDatabaseHome } from './postgres-account.ts'
 
@@ -38,7 +38,7 @@ export interface DatabaseUrls {
 export async function openDatabase(config: Config): Promise<DatabaseUrls> {
   const configured = configuredUrls(config)
   if (configured) return configured
-  const taken = takeDataFolder(config.dataDir)
+  const taken = lockDataFolder(config.dataDir)
   if ('takenBy' in taken) {
     const { takenBy } = taken
     throw new Error(

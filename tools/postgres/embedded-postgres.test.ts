@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inRoot } from '../places.ts'
 import { openRunFolder } from '../processes/run-folder.ts'
-import { startTimeOf, takeDataFolder } from '../processes/single-run.ts'
+import { lockDataFolder, startTimeOf } from '../processes/single-run.ts'
 import { roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -170,11 +170,11 @@ test('its password is readable only by its owner', async () => {
 })
 
 test('a data folder has one program, and the lock of a dead one is ignored', () => {
-  const first = takeDataFolder(folder)
+  const first = lockDataFolder(folder)
   expect('release' in first).toBe(true)
   // The state left by another running program.
   writeFileSync(join(folder, 'running'), `1\n${startTimeOf(1)}\n`)
-  expect(takeDataFolder(folder)).toEqual({ takenBy: 1 })
+  expect(lockDataFolder(folder)).toEqual({ takenBy: 1 })
   writeFileSync(join(folder, 'running'), '1\nlong ago\n')
-  expect('release' in takeDataFolder(folder)).toBe(true)
+  expect('release' in lockDataFolder(folder)).toBe(true)
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * Locks the data folder for this process, or returns the id of the process that holds the lock. The lock of a dead process is
  * ignored: it contains the start time of that process, which no later process with the same id shares.
  */
-export function takeDataFolder(dataDir: string): { takenBy: number } | { release: () => void } {
+export function lockDataFolder(dataDir: string): { takenBy: number } | { release: () => void } {
   mkdirSync(dataDir, { recursive: true })
   const mark = join(dataDir, 'running')
   if (existsSync(mark)) {

@@ -16,7 +16,7 @@ import type { FreeRoundsCall } from './calls.ts'
 import type { PartnerGame } from './closed.ts'
 import type { WalletDeps } from './deps.ts'
 import { failures, type PartnerFailure } from './failures.ts'
-import { type FreeRounds, findFreeRounds, freeRounds, openFreeRounds, put } from './free-rounds.ts'
+import { type FreeRounds, findFreeRounds, freeRounds, openFreeRounds, recordFreeRounds } from './free-rounds.ts'
 import { ceilingOf, heldWins, putHeld } from './held-wins.ts'
 import type { PartnerSession } from './session.ts'
 
@@ -100,7 +100,7 @@ function activation(deps: WalletDeps, wanted: CallOfFreeRounds): WalletPosting {
         payout: amount,
         writes: [
           record(locked, wanted, { kind: 'free_rounds', freeRounds: given.id, amount, balance }),
-          put(locked, { ...given, activatedBy: locked.id }),
+          recordFreeRounds(locked, { ...given, activatedBy: locked.id }),
         ],
         record: null,
       }))
@@ -125,7 +125,7 @@ function cancellation(wanted: CallOfFreeRounds, id: number | null): WalletPostin
       const writes = [record(locked, wanted, { kind, freeRounds: id, amount, balance })]
       return {
         transfers: [],
-        writes: given ? [...writes, put(locked, { ...given, activatedBy: null })] : writes,
+        writes: given ? [...writes, recordFreeRounds(locked, { ...given, activatedBy: null })] : writes,
         record: null,
       }
     },
@@ -161,7 +161,7 @@ function completion(deps: WalletDeps, wanted: CallOfFreeRounds, known: FreeRound
         transfers: paid.transfers,
         writes: [
           record(locked, wanted, { kind: 'free_win', freeRounds: id, amount: won, balance }),
-          put(locked, { ...given, completedBy: locked.id, won }),
+          recordFreeRounds(locked, { ...given, completedBy: locked.id, won }),
           ...(isHeld ? [putHeld(locked, { ...held, decision: null, decidedBy: null })] : []),
           ...paid.writes,
         ],

@@ -99,7 +99,7 @@ export const areFreeRoundsUnderWay = (locked: Locked, player: PlayerId): boolean
   false
 
 /** Writes new or changed free rounds. */
-export function put(locked: Locked, now: FreeRounds): Write {
+export function recordFreeRounds(locked: Locked, now: FreeRounds): Write {
   const { open = [], changed = [] } = locked.findRow(freeRounds, now.player) ?? {}
   const without = (list: readonly FreeRounds[]) => list.filter(({ id }) => id !== now.id)
   return write(freeRounds, {
@@ -119,7 +119,7 @@ export function giveFreeRounds(
   const unused = { activatedBy: null, completedBy: null, won: null }
   const { provider, alias, rounds, stake, factorHundredths } = terms
   const game = { provider, alias, rounds, stake, factorHundredths }
-  return put(locked, { ...game, ...to, id: locked.id, at, expiresAt: at + days * dayMs, ...unused })
+  return recordFreeRounds(locked, { ...game, ...to, id: locked.id, at, expiresAt: at + days * dayMs, ...unused })
 }
 
 /** Their value to the player: the stakes, which the house bears. */
