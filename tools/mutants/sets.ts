@@ -30,9 +30,8 @@ export const mutantSets: readonly MutantSet[] = [
   },
   {
     name: 'stakes',
-    code: ['server/play/rounds/stakes.ts', 'server/play/rounds/round.ts'],
-    tests: ['server/test/play/*.test.ts', 'server/test/money/races.test.ts'],
-    database: true,
+    code: ['server/play/rounds/stakes.ts'],
+    tests: ['server/play/rounds/stakes.test.ts'],
     atLeast: 95,
   },
   {
