@@ -22,9 +22,16 @@ export const mutantSets: readonly MutantSet[] = [
     atLeast: 95,
   },
   {
-    name: 'ledger',
-    code: ['server/accounting/ledger/!(batch|debts|locked-record|posting).ts'],
-    tests: ['server/accounting/ledger/*.test.ts', 'server/test/accounting/random-postings.test.ts'],
+    name: 'writers',
+    code: ['server/accounting/ledger/{account-shard,key-searches,ledger,writer}.ts'],
+    tests: ['server/accounting/ledger/{ledger,lost-link}.test.ts'],
+    database: true,
+    atLeast: 95,
+  },
+  {
+    name: 'statement',
+    code: ['server/accounting/ledger/{accounts,archived,audit,own-data,settled-postings,statement}.ts'],
+    tests: ['server/accounting/ledger/{purposes,statement}.test.ts'],
     database: true,
     atLeast: 95,
   },
@@ -32,6 +39,13 @@ export const mutantSets: readonly MutantSet[] = [
     name: 'stakes',
     code: ['server/play/rounds/stakes.ts'],
     tests: ['server/play/rounds/stakes.test.ts'],
+    atLeast: 95,
+  },
+  {
+    name: 'rounds',
+    code: ['server/play/rounds/{highlights,last-outcomes,round}.ts'],
+    tests: ['server/play/rounds/round.test.ts'],
+    database: true,
     atLeast: 95,
   },
   {
