@@ -15,12 +15,12 @@ export const archivedTransfers = `(
 
 /** The time until which this player's plays are archived; undefined if none are. */
 export async function archivedUntilOf(read: Read, player: PlayerId): Promise<Date | undefined> {
-  const row = await read.first<{ until: Date | null }>(
+  const row = await read.one<{ until: Date | null }>(
     `SELECT max(until) AS until FROM archived_month WHERE month IN (
        SELECT month FROM archived_sum WHERE account = ${cashAccountOf('$1')})`,
     [player],
   )
-  return row?.until ?? undefined
+  return row.until ?? undefined
 }
 
 /** Whether a round of this identifier may be archived. */
@@ -30,6 +30,6 @@ export async function isAsOldAsArchived(read: Read, round: number): Promise<bool
 
 /** The time until which plays are archived; undefined if none are. */
 export async function findArchivedUntil(read: Read): Promise<Date | undefined> {
-  const row = await read.first<{ until: Date | null }>('SELECT max(until) AS until FROM archived_month')
-  return row?.until ?? undefined
+  const row = await read.one<{ until: Date | null }>('SELECT max(until) AS until FROM archived_month')
+  return row.until ?? undefined
 }
