@@ -24,7 +24,7 @@ export const mutantSets: readonly MutantSet[] = [
   {
     name: 'writers',
     code: ['server/accounting/ledger/{account-shard,key-searches,ledger,writer}.ts'],
-    tests: ['server/accounting/ledger/{ledger,lost-link}.test.ts'],
+    tests: ['server/accounting/ledger/{ledger,lost-link,writer}.test.ts', 'server/test/platform/traces.test.ts'],
     database: true,
     atLeast: 95,
   },
