@@ -19,8 +19,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, '**/*.alone.test.ts'],
     isolate: false,
     pool: 'threads',
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: set.hangsAfterMs ?? 600_000,
+    hookTimeout: set.hangsAfterMs ?? 600_000,
     ...(set.database && {
       globalSetup: ['tools/postgres/vitest-postgres.ts'],
       setupFiles: ['tools/suite/patient-waits.ts'],
