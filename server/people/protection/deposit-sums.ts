@@ -44,6 +44,7 @@ export function depositUsed({ deposited, withdrawn }: DepositSums, period: keyof
   return net ? Math.max(0, deposited[period] - withdrawn[period]) : deposited[period]
 }
 
+/** What is left is negative if the limit is passed already. */
 type Passed = { readonly limit: PlayerLimit; readonly left: number }
 
 function passedByDeposit(
@@ -56,7 +57,7 @@ function passedByDeposit(
     const limit = limitOf(limits, { kind: 'deposit', period })
     if (!limit) continue
     const used = depositUsed(row, period, net)
-    if (used + more > limit.amount) return { limit, left: Math.max(0, limit.amount - used) }
+    if (used + more > limit.amount) return { limit, left: limit.amount - used }
   }
   return undefined
 }
