@@ -229,6 +229,16 @@ describe('a deposit limit', () => {
     expect((await open(player!, 500)).status).toBe(200)
   })
 
+  test('records what concurrent deposits exceed together', async () => {
+    const player = await here.player()
+    const invoices = await Promise.all(times(3, async () => (await open(player, 500)).body.transaction))
+    await setLimit(player, 'deposit', 'day', 1400)
+    for (const { invoice_id } of invoices) card.pay(invoice_id)
+    const check = (uuid: string) => player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } })
+    await Promise.all(invoices.map(({ uuid }) => check(uuid)))
+    expect((await eventsOf(player)).map(([kind]) => kind)).toEqual(['limit_set', 'deposit_over_limit'])
+  })
+
   test.each([
     [false, 'offered', 200],
     [true, 'required', 'deposit_limit_required'],
@@ -236,6 +246,7 @@ describe('a deposit limit', () => {
     await here.set('protection', { requireDepositLimit: required })
     const player = await here.player()
     const prompted = async () => (await player.call('GET /api/payments/methods')).body.deposit.limitPrompt
+    await setLimit(player, 'stake', 'day', 5000)
     expect(await prompted()).toBe(prompt)
     const { status, body } = await open(player, 500)
     expect(status === 200 ? status : (body as { code?: string }).code).toBe(expected)
@@ -334,8 +345,22 @@ describe('the reality check', () => {
     expect((await check(player)).session).toMatchObject({ staked: before.staked + 50 })
   })
 
+  test('ends with the session, half an hour after the last stake, whatever was settled since', async () => {
+    const player = await here.player({ balance: 1000 })
+    await player.call('POST /api/games/mines/start', { body: { betAmount: 50, numberOfMines: 1 } })
+    await pass(player, 0.4)
+    const { outcome } = (await player.call('POST /api/games/mines/reveal', { body: { cellIndex: 0 } })).body
+    if (outcome === 'safe') await player.call('POST /api/games/mines/cashout', { body: {} })
+    await pass(player, 0.2)
+    expect(await check(player)).toMatchObject({ session: null, realityCheck: { dueAt: null } })
+  })
+
   test('has an interval of its own, or the site’s, or none', async () => {
-    const player = await here.player()
+    const player = await here.player({ balance: 10 })
+    await here.set('protection', { realityCheckMinutes: 0 })
+    for (const _ of [1, 2]) expect((await roll(player, 1)).status).toBe(200)
+    expect((await check(player)).realityCheck).toEqual({ minutes: 0, dueAt: null })
+    await here.set('protection', { realityCheckMinutes: 60 })
     expect((await check(player)).realityCheck.minutes).toBe(60)
     for (const minutes of [0, 7, -15, 1000])
       expect((await player.call('POST /api/protection/reality-check', { body: { minutes } as never })).status).toBe(400)
