@@ -126,7 +126,10 @@ describe('a role of staff that is given', () => {
     const [hiring, other] = [await staffWith(one, 'hiring'), await staffWith(one, 'hiring')]
     const { id } = await one.player()
     const finance = await proposed(anna, id, { staffRole: 'finance' })
-    expect((await decide(hiring, finance)).body.code).toBe('permission_missing')
+    expect((await decide(hiring, finance)).body).toMatchObject({
+      code: 'permission_missing',
+      details: { permission: expect.stringMatching(/^staff\.edit players\.view /) },
+    })
     const { open } = (await hiring.call('GET /api/admin/proposals')).body
     expect(open.map(({ id: shown }) => shown)).not.toContain(finance)
     const raised = await proposed(anna, hiring.id, { staffRole: 'owner' })
