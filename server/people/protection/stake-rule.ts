@@ -1,7 +1,15 @@
 import { stakeProtection } from '@casino/contract/people/protection-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { goesOn, type LimitMark, type Play, passedBy, playAt, sessionPauseMs } from '@casino/rules/player-limits'
+import {
+  goesOn,
+  type LimitMark,
+  type Play,
+  type PlayerLimit,
+  passedBy,
+  playAt,
+  sessionPauseMs,
+} from '@casino/rules/player-limits'
 import { type GameKind, kindOf, type StakeCaps, stakeCap } from '@casino/rules/stake-caps'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'
@@ -58,7 +66,7 @@ function refusalOf(
   const capped = capRefusal(row, stake, now, current.protection)
   if (capped) return capped
   if (!row) return undefined
-  const limited = row.limits && limitRefusal(row, amount, markOf(locked, player))
+  const limited = row.limits && limitRefusal(row.limits, row.play, amount, markOf(locked, player))
   if (limited) return limited
   const due = realityCheckDue(row, current.protection.realityCheckMinutes)
   if (due !== undefined && due <= now && isInSession(row.play!, now)) return { refused: 'reality_check_due' }
@@ -118,11 +126,12 @@ const limitCodes = {
   session: 'session_limit_reached',
 } as const
 
-function limitRefusal({ limits = [], play }: PlayerProtection, amount: number, now: LimitMark) {
+function limitRefusal(limits: readonly PlayerLimit[], play: Play | undefined, amount: number, now: LimitMark) {
   for (const kind of ['loss', 'stake', 'session'] as const) {
     const passed = passedBy(limits, kind, { amount, play: playAt(play, now), now })
     if (!passed) continue
-    const left = kind === 'session' ? passed.left : roublesFromKopecks(kopecks(passed.left))
+    // Nothing is left of a session that is over.
+    const left = roublesFromKopecks(kopecks(passed.left))
     return { refused: limitCodes[kind], details: { period: passed.limit.period, left } } satisfies RefusedPosting
   }
   return undefined
@@ -133,7 +142,7 @@ export const playLeftRule: TopUpRule = {
   lockedRecords: [protections],
   refusalOf(locked, { player }) {
     const row = locked.findRow(protections, player)
-    const limited = row?.limits && limitRefusal(row, leastStake, markOf(locked, player))
+    const limited = row?.limits && limitRefusal(row.limits, row.play, leastStake, markOf(locked, player))
     return limited && { refused: 'play_limit_used_up', details: { period: limited.details.period } }
   },
 }

@@ -171,7 +171,7 @@ describe('a limit', () => {
     await pass(player, 0.49)
     expect((await roll(player, 1)).status).toBe(200)
     await pass(player, 0.02)
-    expect((await roll(player, 1)).body).toMatchObject({ code: 'session_limit_reached' })
+    expect((await roll(player, 1)).body).toMatchObject({ code: 'session_limit_reached', details: { left: 0 } })
     await pass(player, 0.6)
     expect((await roll(player, 1)).status).toBe(200)
   })
