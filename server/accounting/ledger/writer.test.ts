@@ -281,7 +281,17 @@ describe('a failure of PostgreSQL', () => {
 
   test('of another kind is the posting’s own, alone and in a batch', async () => {
     const [alice, bob, ledger] = [await player(), await player(), await open()]
-    await expect(ledger.post(failing(alice, '22012'))).rejects.toMatchObject({ code: '22012' })
+    let decisions = 0
+    const alone = failing(alice, '22012')
+    const counted: Posting<unknown> = {
+      ...alone,
+      decide: (locked) => {
+        decisions += 1
+        return alone.decide(locked)
+      },
+    }
+    await expect(ledger.post(counted)).rejects.toMatchObject({ code: '22012' })
+    expect(decisions).toBe(1)
     const [failed, other] = await Promise.allSettled([
       ledger.post(failing(alice, '22012')),
       ledger.post(lostBet(bob, 1)),
