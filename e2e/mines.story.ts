@@ -217,8 +217,9 @@ playerTest('it is played with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(mineCount(page)).toHaveValue('1')
-  await start(page).focus()
-  await page.keyboard.press('Enter')
+  // Until the player and an open round are known it cannot be pressed.
+  await expect(start(page)).toBeEnabled()
+  await start(page).press('Enter')
   await expect(take(page)).toBeDisabled()
 
   // One Tab stop for the whole field.
