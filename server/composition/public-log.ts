@@ -1,3 +1,4 @@
+import { openItemsThread } from '../play/log/ask-thread.ts'
 import { openLogKeys } from '../play/log/log-keys.ts'
 import { logRoutes } from '../play/log/routes.ts'
 import { scheduleLog } from '../play/log/schedule-log.ts'
@@ -20,6 +21,7 @@ export function openPublicLog(
       jobs,
       signersIn,
       file: config.logCheckpointFile,
+      thread: open(openItemsThread(database.url)),
       everyMs,
       onTrouble,
       warn: (text) => log.error(text),

@@ -4,6 +4,7 @@ import { Frontier, hashBytes } from '@casino/rules/log/tree'
 import { settledPostings, stepOfPostings } from '../../accounting/ledger/settled-postings.ts'
 import type { Database, Read, Tx } from '../../platform/database/database.ts'
 import { assertContinues, readAnchor, writeAnchor } from './anchor.ts'
+import type { ItemsThread } from './ask-thread.ts'
 import { assertUnblocked } from './blocks.ts'
 import { type LogSigner, nodeHasher, signedByAll } from './log-key.ts'
 import { type Item, itemsBetween, sharedCommitted, sharedRevealed } from './logged-items.ts'
@@ -11,6 +12,8 @@ import { splitEntries } from './read-log.ts'
 
 /** Postings of one step: a step is a transaction, and takes less than a second. */
 const mostPostings = 5000
+/** The entries of no more than these are made by the thread that answers bets: some milliseconds. */
+const fewPostings = 100
 const mostShared = 1000
 
 export interface AppendOptions {
@@ -19,6 +22,8 @@ export interface AppendOptions {
   readonly signersIn: (read: Read) => Promise<readonly LogSigner[]>
   /** The last checkpoint is written to it: a database that was restored to an earlier state never signs another future. */
   readonly file: string
+  /** Makes the entries of a large step; without it, this thread makes all. */
+  readonly thread?: Pick<ItemsThread, 'itemsBetween'>
 }
 
 interface State {
@@ -38,6 +43,7 @@ export async function appendStep({
   database,
   signersIn,
   file,
+  thread,
 }: AppendOptions): Promise<{ readonly signed: boolean; readonly more: boolean }> {
   const settled = await settledPostings(database.read)
   const anchor = await readAnchor(file)
@@ -57,7 +63,11 @@ export async function appendStep({
     const to = await stepOfPostings(tx, { from: state.posting, settled, most: mostPostings })
     const commitments = await sharedCommitted(tx)
     const { items: reveals, upTo } = await sharedRevealed(tx, state.shared, mostShared)
-    const items = [...commitments, ...(await itemsBetween(tx, state.posting, to)), ...reveals]
+    const between =
+      thread && to - state.posting > fewPostings
+        ? await thread.itemsBetween(state.posting, to)
+        : await itemsBetween(tx, state.posting, to)
+    const items = [...commitments, ...between, ...reveals]
     await appendItems(tx, frontier, items)
     const signed = signedByAll(signers, { size: frontier.size, root: frontier.root() })
     // The same state is signed again when the casino's address or keys have changed.

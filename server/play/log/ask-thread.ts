@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { ThreadAnswer, ThreadOrder, ThreadRequest } from './items-thread.ts'
+import type { Item } from './logged-items.ts'
+
+/** Makes entries beside the thread that answers bets. */
+export interface ItemsThread {
+  /** As `itemsBetween`, in a transaction of its own; one call at a time. Rejects if the database or the thread fails. */
+  itemsBetween(from: number, to: number): Promise<readonly Item[]>
+  close(): Promise<void>
+}
+
+const thread = new URL('./items-thread.ts', import.meta.url)
+
+/** The thread starts with the first call, and again after it has ended. */
+export function openItemsThread(url: string): ItemsThread {
+  let worker: Worker | undefined
+  const start = () => {
+    const workerData: ThreadOrder = { url }
+    const started = new Worker(thread, { workerData, env: {}, execArgv: [], stdout: true, stderr: true })
+    started
+      .on('error', () => {})
+      .once('exit', () => {
+        if (worker === started) worker = undefined
+      })
+    started.unref()
+    return started
+  }
+  return {
+    async itemsBetween(from, to) {
+      worker ??= start()
+      const over = new AbortController()
+      const answered = once(worker, 'message', over)
+      const ended = once(worker, 'exit', over).then(() => [{ failure: 'it has ended' }])
+      worker.postMessage({ from, to } satisfies ThreadRequest)
+      const [answer] = (await Promise.race([answered, ended]).finally(() => over.abort())) as [ThreadAnswer]
+      if ('failure' in answer) throw new Error(`the thread of the public log made no entries: ${answer.failure}`)
+      return answer.items
+    },
+    async close() {
+      await worker?.terminate()
+    },
+  }
+}
