@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { ThreadAnswer, ThreadOrder, ThreadRequest } from './items-thread.ts'
 import type { Item } from './logged-items.ts'
 
-/** Makes entries beside the thread that answers bets. */
+/** Makes entries in a thread of its own, so that no bet waits for them. */
 export interface ItemsThread {
   /** As `itemsBetween`, in a transaction of its own; one call at a time. Rejects if the database or the thread fails. */
   itemsBetween(from: number, to: number): Promise<readonly Item[]>
