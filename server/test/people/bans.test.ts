@@ -171,9 +171,10 @@ describe('a banned player', () => {
     expect(await codeOf(toCard(at, 500))).toBe('turnover_left')
     const { turnover } = (await at.call('GET /api/payments/bonus-info')).body
     expect(turnover.givesUp).toBe(1000)
+    const terms = async () => (await at.call('GET /api/payments/methods')).body.withdrawal
+    expect(await terms()).toMatchObject({ outOfPlay: true, leftToStake: 11_000 })
     expect((await at.call('POST /api/payments/give-up-bonus', { body: {}, key: 'g' })).status).toBe(200)
-    const { withdrawal } = (await at.call('GET /api/payments/methods')).body
-    expect(withdrawal).toMatchObject({ outOfPlay: true, minimum: 0, available: 2000, leftToStake: 0 })
+    expect(await terms()).toMatchObject({ outOfPlay: true, minimum: 0, available: 2000, leftToStake: 0 })
     expect((await toCard(at, 2000)).status).toBe(200)
   })
 
