@@ -1,7 +1,7 @@
 import type { Ban } from '@casino/contract/entities'
 import { holdsMoney } from '@casino/rules/ban'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { withdrawTypeOf } from '../cashier/withdrawal/withdraw-types.ts'
@@ -10,7 +10,9 @@ import { LanguageSwitch, ThemeButton } from '../shell/frame/Preferences.tsx'
 import { Screen } from '../shell/frame/Screen.tsx'
 import { SupportLink } from '../shell/frame/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { OwnThreads } from '../threads/OwnThreads.tsx'
+import { Conversation } from '../threads/Conversation.tsx'
+import { RequestForm } from '../threads/RequestForm.tsx'
+import { Requests } from '../threads/Requests.tsx'
 import { kopecksOf } from '../ui/fields/amount.ts'
 import { Skeleton } from '../ui/messages/states.tsx'
 import { buttonClass, IconButton } from '../ui/shown/Button.tsx'
@@ -141,10 +143,20 @@ function Withdrawal() {
 /** Our own requests, or a link to external support if the settings name one. */
 function Support() {
   const { site } = useSettings()
+  const navigate = useNavigate()
   const id = useLocation({
     select: ({ pathname, search }) =>
       pathname === '/support' && 'id' in search && typeof search.id === 'string' ? search.id : undefined,
   })
   if (site.supportUrl) return <SupportLink className={buttonClass('main')} />
-  return <OwnThreads id={id} />
+  return (
+    <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,380px)] lg:items-start">
+      {id === undefined ? (
+        <RequestForm guest={false} onSent={(sent) => void navigate({ to: '/support', search: { id: sent.id } })} />
+      ) : (
+        <Conversation key={id} id={id} />
+      )}
+      <Requests current={id} />
+    </div>
+  )
 }

@@ -1,10 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { OwnThreads } from '../threads/OwnThreads.tsx'
+import { Conversation } from '../threads/Conversation.tsx'
 import { RequestForm, type Sent } from '../threads/RequestForm.tsx'
+import { Requests } from '../threads/Requests.tsx'
 import { EmptyState, Skeleton } from '../ui/messages/states.tsx'
 import { Button } from '../ui/shown/Button.tsx'
 import { Card } from '../ui/shown/Card.tsx'
@@ -16,6 +17,7 @@ const route = getRouteApi('/support')
 export default function Page() {
   const { id } = route.useSearch()
   const { user, loading } = useSession()
+  const navigate = useNavigate()
   if (loading) {
     return (
       <Screen title={m.page_support()}>
@@ -32,7 +34,14 @@ export default function Page() {
   }
   return (
     <Screen title={m.page_support()}>
-      <OwnThreads id={id} />
+      <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,380px)] lg:items-start">
+        {id === undefined ? (
+          <RequestForm guest={false} onSent={(sent) => void navigate({ to: '/support', search: { id: sent.id } })} />
+        ) : (
+          <Conversation key={id} id={id} />
+        )}
+        <Requests current={id} />
+      </div>
     </Screen>
   )
 }
