@@ -12,8 +12,12 @@ const blockCount = 31
 /** The number of warm-up turns of each side before the first block. */
 const warmUpTurns = 7
 
-/** For each block, the answers per second of each side. */
-export async function measureInBlocks(scale: Bench['scale'], plans: readonly LoadPlan[]): Promise<number[][]> {
+/** For each block, the answers per second of each side. What a side causes must happen within its turns. */
+export async function measureInBlocks(
+  scale: Bench['scale'],
+  plans: readonly LoadPlan[],
+  turnSeconds = scale.seconds / 20,
+): Promise<number[][]> {
   const sides = plans.map((_, side) => side)
   const blocks = Array.from({ length: blockCount }, (_, block) => {
     const turns = sides.map((side) => (side + block) % sides.length)
@@ -21,7 +25,7 @@ export async function measureInBlocks(scale: Bench['scale'], plans: readonly Loa
   })
   const warmUp = Array.from({ length: warmUpTurns }, () => sides).flat()
   const reports = await loadInTurns({
-    plans: plans.map((plan) => ({ ...plan, seconds: scale.seconds / 20 })),
+    plans: plans.map((plan) => ({ ...plan, seconds: turnSeconds })),
     order: [...warmUp, ...blocks.flat()],
   })
   const rates = reports.slice(warmUp.length).map((report) => fine(report).goodput)
