@@ -14,6 +14,7 @@ import { splitEntries } from './read-log.ts'
 const mostPostings = 5000
 /** The entries of no more than these are made by the thread that answers bets: some milliseconds. */
 const fewPostings = 100
+const longestIdleSeconds = 60
 const mostShared = 1000
 
 export interface AppendOptions {
@@ -63,6 +64,8 @@ export async function appendStep({
     const to = await stepOfPostings(tx, { from: state.posting, settled, most: mostPostings })
     const commitments = await sharedCommitted(tx)
     const { items: reveals, upTo } = await sharedRevealed(tx, state.shared, mostShared)
+    // While the thread works the transaction is idle, for longer than other transactions may be if the machine is busy.
+    await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '${longestIdleSeconds}s'`)
     const between =
       thread && to - state.posting > fewPostings
         ? await thread.itemsBetween(state.posting, to)
