@@ -270,7 +270,7 @@ describe('a failure of PostgreSQL', () => {
     return idle(of, { decide: () => ({ ...nothing, writes: [write(record, 1)] }) })
   }
 
-  test.each(['55P03', '40P01', '57014', '40001'])('%s passes: the caller is told to try again', async (code) => {
+  test.each(['55P03', '40P01', '57014', '40001'])('%s is temporary, and the caller may try again', async (code) => {
     const [alice, ledger] = [await player(), await open()]
     const failed = ledger.post(failing(alice, code))
     await expect(failed).rejects.toThrow('the player is busy')

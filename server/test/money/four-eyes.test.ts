@@ -241,7 +241,7 @@ describe('the setting at the time of the decision counts', () => {
   test('a server that was not notified yet requires two all the same', async () => {
     await above(0)
     const { uuid } = await requested()
-    await saveFields(one.app.database.read, 'payments', { fourEyesAbove: 99900 as never })
+    await saveFields(one.app.database.read, 'payments', { fourEyesAbove: kopecks(99900) })
     expect([await review(boris, uuid), timesPaid(uuid)]).toEqual(['waiting', 0])
     expect([await review(anna, uuid), timesPaid(uuid)]).toEqual(['paid', 1])
   })
