@@ -1,4 +1,4 @@
-/** The log is not what it must be, in a sentence. */
+/** The message says in a sentence what is wrong with the log. */
 export class LogFault extends Error {}
 
 async function answerOf(url: string): Promise<Response> {

@@ -17,7 +17,7 @@ import { nodeHasher } from '@casino/server/play/log/log-key'
 import { bytesOf, LogFault, textOf } from './answers.ts'
 import { type ExpectedEntry, expectedEntries } from './rounds.ts'
 
-/** What was seen of a log the last time. */
+/** The log's key and checkpoint at the last visit. */
 export interface SeenLog {
   readonly key: string
   readonly checkpoint: string
@@ -31,7 +31,7 @@ export interface Followed {
   readonly cosignatures: readonly Cosignature[]
 }
 
-/** Whether a witness has signed the state; `at` is its own time. */
+/** A witness's signature of the state: `at` is the time it gives; undefined if it has not signed. */
 export interface Cosignature {
   readonly name: string
   readonly at: Date | undefined
@@ -43,17 +43,18 @@ interface Options {
   /** The casino's address, for example https://casino.example. */
   readonly address: string
   readonly seen: SeenLog | undefined
-  /** The keys of witnesses whose signatures are checked, as witnesses publish them. */
+  /** Published keys of the witnesses whose signatures are checked. */
   readonly witnesses?: readonly string[]
-  /** Numbers of rounds that are compared with their entries, with the commitments to their seeds, and with each other. */
+  /** Identifiers of rounds to compare with their entries, with the commitments to their seeds, and with each other. */
   readonly rounds?: readonly string[]
   /** Called with the number of entries so far. */
   readonly onProgress?: (entries: number, size: number) => void
 }
 
 /**
- * Follows a log by its address alone: the signed state, all entries and their form, their root and tiles, that each reveal is of an
- * earlier commitment, that it begins with what was seen the last time, and the given rounds. Throws `LogFault` with what is wrong.
+ * Verifies a log given only its address: the signed state, the format of all entries, their root and tiles, that each reveal has
+ * an earlier commitment, that the log extends the state seen last, and the given rounds. Throws `LogFault` with the first
+ * problem.
  */
 export async function followLog({
   address,
@@ -64,7 +65,7 @@ export async function followLog({
 }: Options): Promise<Followed> {
   const site = address.replace(/\/$/, '')
   const base = `${site}/log`
-  // Before the state, so that it has all of them.
+  // Read before the state, so that the state covers all of them.
   const expected = await expectedEntries(site, rounds)
   const published = (await textOf(`${base}/key`)).trim()
   const checkpoint = await textOf(`${base}/checkpoint`)
@@ -118,7 +119,7 @@ export async function followLog({
   }
 }
 
-/** Throws if an entry is not the one that the proof of a round names at its place. */
+/** Throws if the entry at an index differs from the one that a round's proof claims. */
 function assertExpected(expected: Map<number, ExpectedEntry>, place: number, bytes: Uint8Array): void {
   const one = expected.get(place)
   if (!one) return
@@ -126,7 +127,7 @@ function assertExpected(expected: Map<number, ExpectedEntry>, place: number, byt
   expected.delete(place)
 }
 
-/** The commitments so far: each is made once, and revealed at most once and later. */
+/** The commitments so far; each is made once, and later revealed at most once. */
 class Commitments {
   readonly #made = new Map<string, boolean>()
 
@@ -142,11 +143,11 @@ class Commitments {
   }
 }
 
-/** The hash tiles as they are served, which have to be those of the entries. */
+/** Compares the served hash tiles with those computed from the entries. */
 class Tiles {
   readonly #base: string
   readonly #size: number
-  /** By level: the hashes of the tile that is not full yet, and its number. */
+  /** For each level, the hashes and the number of the incomplete tile. */
   readonly #open: { number: number; hashes: Uint8Array[] }[] = []
   #full: Promise<void>[] = []
 
@@ -155,7 +156,7 @@ class Tiles {
     this.#size = size
   }
 
-  /** A leaf, and the roots of the subtrees that end with it. */
+  /** Adds a leaf, and the roots of the subtrees that it completes. */
   add(leaf: Uint8Array, ended: readonly Uint8Array[]): void {
     for (let level = 0; level * tileHeight < ended.length; level++) {
       const tile = this.#open[level] ?? { number: 0, hashes: [] }
@@ -163,7 +164,7 @@ class Tiles {
       tile.hashes.push(level === 0 ? leaf : (ended[level * tileHeight] as Uint8Array))
       if (tile.hashes.length < tileWidth) continue
       const comparison = this.#compare(level, tile.number, tile.hashes)
-      // Another fault may end the command before it is awaited.
+      // Prevents an unhandled rejection if another fault ends the command before this is awaited.
       comparison.catch(() => {})
       this.#full.push(comparison)
       this.#open[level] = { number: tile.number + 1, hashes: [] }
@@ -212,7 +213,7 @@ function stateOf(text: string, key: NoteKey) {
   return state
 }
 
-/** The bundles of a state in their order, several requested at a time. */
+/** Yields a state's bundles in order, requesting several in parallel. */
 export async function* bundles(base: string, size: number): AsyncGenerator<readonly Uint8Array[]> {
   const count = Math.ceil(size / tileWidth)
   const request = async (number: number) => {

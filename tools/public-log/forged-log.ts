@@ -7,7 +7,7 @@ import { nodeHasher, openLogSigner } from '@casino/server/play/log/log-key'
 import { textOf } from './answers.ts'
 import { bundles } from './follow.ts'
 
-/** The entries of a casino's log. */
+/** Downloads all entries of a casino's log. */
 export async function entriesOf(address: string): Promise<Uint8Array[]> {
   const note = parseNote(await textOf(`${address}/log/checkpoint`))
   const entries: Uint8Array[] = []
@@ -16,11 +16,11 @@ export async function entriesOf(address: string): Promise<Uint8Array[]> {
   return entries
 }
 
-/** An entry that is in no log: a round that nobody played, or a commitment to a seed of nobody. */
+/** An entry that is in no log: a round that was never played, or a commitment to a seed that does not exist. */
 export const inventedEntry = (kind: LogEntry['kind'], number: number): Uint8Array =>
   entryBytes({ kind, hash: new Uint8Array(32).fill(number) })
 
-/** A log in the place of a casino's: its holder signs any entries, as a casino that lies can. */
+/** Impersonates a casino's log and signs arbitrary entries, as a dishonest casino could. */
 export class ForgedLog {
   readonly #signer
   #entries: readonly Uint8Array[] = []

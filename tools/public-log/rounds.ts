@@ -4,15 +4,15 @@ import { parseProof } from '@casino/rules/log/proof'
 import { commitment } from '@casino/rules/pure-hash'
 import { LogFault, textOf } from './answers.ts'
 
-/** An entry that has to be at a place, by what its proof says. */
+/** The entry that a proof claims for some index, with a name for error messages. */
 export interface ExpectedEntry {
   readonly entry: LogEntry
   readonly name: string
 }
 
 /**
- * Where rounds and the commitments to their seeds have to be. Throws if a commitment is not before its round, a revealed seed is another
- * one, or two rounds have one number of a pair of seeds.
+ * Maps log indexes to the rounds and commitments that must be there. Throws if a commitment does not precede its round, a
+ * revealed seed does not match its commitment, or two rounds share a nonce of the same pair of seeds.
  */
 export async function expectedEntries(site: string, ids: readonly string[]): Promise<Map<number, ExpectedEntry>> {
   const expected = new Map<number, ExpectedEntry>()

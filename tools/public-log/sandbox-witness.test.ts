@@ -10,7 +10,7 @@ import { inRoot } from '../places.ts'
 import { witnessKey, witnessName } from '../processes/sandbox-witness.ts'
 import { log, refusedRequests, request, stateOf } from './witness-cases.ts'
 
-// The sandbox's witness shares no code with ours: each verifies the other's reading of the protocol.
+// The sandbox's witness shares no code with ours, so each checks how the other interprets the protocol.
 const site = createServer((_request, response) => response.end(`${log.verifierKey}\n`))
 const key = parseVerifierKey(witnessKey('a secret'))!
 let sandbox: ChildProcess

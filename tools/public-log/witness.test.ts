@@ -38,7 +38,7 @@ test('it signs each state that follows, and another run of it goes on from there
     const cosigned = parseNote(stateOf(size) + text)!
     expect(isSignedBy(cosigned, key, verifyEd25519)).toBe(true)
     expect(isSignedBy(cosigned, log.key, verifyEd25519)).toBe(true)
-    // Stored before it was answered.
+    // The state was stored before the answer.
     expect(JSON.parse(readFileSync(file, 'utf8'))['casino.example/log'].size).toBe(size)
   }
 })

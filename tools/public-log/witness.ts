@@ -22,7 +22,7 @@ interface SeenState {
   readonly size: number
   /** Base64. */
   readonly root: string
-  /** As the log signed it; a state of an earlier version of this program has none. */
+  /** The text that the log signed; absent in states written by earlier versions. */
   readonly checkpoint?: string
 }
 
@@ -30,9 +30,9 @@ export interface WitnessOptions {
   readonly name: string
   /** 32 bytes. */
   readonly secret: Uint8Array
-  /** The verifier keys of the logs that it knows. */
+  /** Verifier keys of the logs that it may sign for. */
   readonly logs: readonly string[]
-  /** Its state: written before each answer. */
+  /** Stores the witness's state; written before each answer. */
   readonly file: string
   /** In seconds since 1970. */
   readonly now?: () => number
@@ -45,12 +45,12 @@ export interface WitnessAnswer {
 }
 
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
-/** Of a proof in a tree of 2⁶³ entries. */
+/** The longest proof in a tree of 2⁶³ entries. */
 const mostHashes = 63
-/** A checkpoint and 63 hashes are less. */
+/** More than a checkpoint and 63 hashes need. */
 const mostBytes = 16 * 1024
 
-/** A witness of C2SP tlog-witness: it signs a state of a log only if it follows from the one that it signed before. */
+/** A witness as in C2SP tlog-witness: it signs a state of a log only if that extends the state it signed last. */
 export function openWitness({ name, secret, logs, file, now = () => Math.floor(Date.now() / 1000) }: WitnessOptions) {
   const privateKey = createPrivateKey({ key: Buffer.concat([privatePrefix, secret]), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(12)
@@ -66,7 +66,7 @@ export function openWitness({ name, secret, logs, file, now = () => Math.floor(D
     const state = note && parseCheckpoint(note.text)
     if (!note || !state || proof.length > mostHashes || proof.some((hash) => hash?.length !== 32))
       return { status: 400, text: 'this is no request for a cosignature\n' }
-    // Two while its key is being changed.
+    // A log has two keys while its key is being changed.
     const keys = known.filter((one) => one.name === state.origin)
     if (keys.length === 0) return { status: 404, text: `the log ${state.origin} is not known\n` }
     if (!keys.some((one) => isSignedBy(note, one, verifyEd25519)))
@@ -88,7 +88,7 @@ export function openWitness({ name, secret, logs, file, now = () => Math.floor(D
     const signature = sign(null, Buffer.from(cosignedText(seconds, note.text)), privateKey)
     return { status: 200, text: signatureLine(key, Buffer.concat([time, signature])) }
   }
-  /** What the witness has seen of a log: without it, a log that was restored to an earlier state would not know. */
+  /** The last state the witness signed, by which a log restored from a backup can tell that it is behind. */
   const lastCheckpoint = (origin: string): WitnessAnswer => {
     const checkpoint = seen[origin]?.checkpoint
     return checkpoint ? { status: 200, text: checkpoint } : { status: 404, text: `nothing is known of ${origin}\n` }
@@ -96,7 +96,10 @@ export function openWitness({ name, secret, logs, file, now = () => Math.floor(D
   return { verifierKey: verifierKeyText(key), addCheckpoint, lastCheckpoint }
 }
 
-/** Nothing was seen only if there is no file: a witness that forgets would sign another future. */
+/**
+ * Starts empty only if there is no file; an unreadable one throws, since a witness that lost its state could sign a conflicting
+ * history.
+ */
 const readState = (file: string): Record<string, SeenState> =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 
@@ -116,7 +119,7 @@ export async function answerAsWitness(
   send(witness.addCheckpoint(await text(request)))
 }
 
-/** All of it or nothing, whenever the power goes. */
+/** Replaces the file atomically, so that a power failure never leaves half of it. */
 function writeState(file: string, state: Record<string, SeenState>): void {
   writeFileSync(`${file}.next`, JSON.stringify(state), { flush: true })
   renameSync(`${file}.next`, file)

@@ -77,7 +77,7 @@ export const approvers: LockedRecord<Approvers> = {
   },
 }
 
-/** The ceilings and the sum of an administrator, for what is not a posting; read after the lock of their accounts. */
+/** An administrator's ceilings and approved sum, for operations that are not postings; read after locking their accounts. */
 export function ceilingsFor(tx: Tx, administrator: PlayerId): Promise<Ceilings & Pick<Approvers, 'alone'>> {
   return tx.one<Ceilings & Pick<Approvers, 'alone'>>(
     `SELECT ${setting('fourEyesAbove')} AS above, ${setting('approveAloneUpTo')} AS "aloneUpTo",
@@ -87,20 +87,20 @@ export function ceilingsFor(tx: Tx, administrator: PlayerId): Promise<Ceilings &
 }
 
 /**
- * Whether this member of staff has the permission now: they may have lost it after the request was admitted, and the first of two
- * before the second.
+ * Whether this member of staff still has the permission: they may have lost it after the request was admitted, or, as the first
+ * of two approvers, before the second approval.
  */
 export function mayStill(locked: Locked, id: PlayerId, permission: Permission): boolean {
   return hasPermission(locked.row(approvers), id, permission)
 }
 
-/** The same, outside of postings. */
+/** The same from rows that were already read. */
 export function hasPermission({ staff }: Pick<Approvers, 'staff'>, id: PlayerId, permission: Permission): boolean {
   const member = staff.find((one) => one.id === id)
   return member !== undefined && permissionsOf(member.role, member.permissions).has(permission)
 }
 
-/** The refusal of an administrator whose rights are new: whatever the ceilings, they approve and add nothing (docs/product.md A19). */
+/** Refuses administrators with new rights: they may not approve or add anything, whatever the ceilings are (docs/product.md A19). */
 export function refusalOfNewRights(locked: Locked, administrator: PlayerId): RefusedPosting | undefined {
   const newcomer = locked.row(approvers).newcomers.find(({ id }) => id === administrator)
   return newcomer && { refused: 'rights_too_new', details: { from: new Date(newcomer.until).toISOString() } }

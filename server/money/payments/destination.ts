@@ -4,17 +4,17 @@ import type { AuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { Payment } from './payment-record.ts'
 
 interface StoredNumber {
-  /** Where it is stored masked. */
+  /** The field with the masked number. */
   readonly masked: 'cardMasked' | 'phoneMasked'
-  /** By what it recognises a person. */
+  /** The kind of identifier that it is to player protection. */
   readonly identifier: 'card' | 'phone'
-  /** The audit event of each look at it. */
+  /** The audit event recorded when an administrator views the number. */
   readonly shown: AuditEvent['action']
-  /** The setting by which it is paid from requisites of the operator. */
+  /** The setting that enables payment from the operator's requisites. */
   readonly setting: 'cardsFromRequisites' | 'sbpFromRequisites'
 }
 
-/** The payments' methods that transfer to a number: how it is stored and recognised, and when people pay to it. */
+/** The payment methods that transfer to a card or phone number. */
 export const storedNumbers: Readonly<Record<TransferKind, StoredNumber>> = {
   card: {
     masked: 'cardMasked',
@@ -48,14 +48,14 @@ export type PayoutDestination = Destination | { readonly refused: RefusalCode }
 /** Whether payments of this method go to a number. */
 export const isTransfer = (method: Payment['method']): method is TransferKind => method in storedNumbers
 
-/** Its columns in the payment, without the sealed number. */
+/** The payment's columns for a destination, without the sealed number. */
 export function fieldsOf(to: Destination): Pick<Payment, 'method'> & Partial<Payment> {
   if (to.method === 'crypto') return to
   const { method, masked } = to
   return { method, [storedNumbers[method].masked]: masked, ...('bank' in to && { bank: to.bank }) }
 }
 
-/** What recognises the person who is paid; undefined for a cheque, which anybody who has its link cashes. */
+/** The identifier of the person who is paid; undefined for a cheque, which anyone with its link can cash. */
 export function recognised(
   to: Destination,
 ): { readonly kind: 'card' | 'phone' | 'wallet'; readonly number: string } | undefined {
@@ -63,6 +63,6 @@ export function recognised(
   return to.wallet === null ? undefined : { kind: 'wallet', number: to.wallet }
 }
 
-/** The number that it goes to, as far as it may be shown. */
+/** The destination number in its masked form. */
 export const maskedNumber = (payment: Pick<Payment, 'cardMasked' | 'phoneMasked'>): string | null =>
   payment.cardMasked ?? payment.phoneMasked

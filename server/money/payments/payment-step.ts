@@ -86,8 +86,8 @@ function isCredited({ kind, step }: Payment): boolean {
 }
 
 /**
- * The decision of a posting that takes this step, for postings other than those of `step`; their record is the payment as it is
- * then. Refuses `payment_settled` where the payment cannot go there.
+ * The decision of a posting that takes this step, for postings other than those of `step`; the record is the payment after the
+ * step. Refuses `payment_settled` if the payment cannot take this step.
  */
 export function taken(
   locked: Locked,
@@ -103,7 +103,7 @@ export function taken(
   }
 }
 
-/** Like `step`, but if another process was faster, returns the payment as it is then. */
+/** Like `step`, but if another process settled the payment first, returns its current state. */
 export async function stepOn(deps: PaymentDeps, payment: Payment, kind: string, decide: Decide): Promise<Payment> {
   const posted = await step(deps, payment, kind, decide)
   if (!isRefused(posted)) return posted.record

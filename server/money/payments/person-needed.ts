@@ -30,7 +30,7 @@ export type Leaving = Pick<Payment, 'player' | 'amount'>
 /** A rule of another module about payouts, composed by `app` (decision 87). Its records are read on their own, too. */
 export interface PersonRule {
   readonly lockedRecords: readonly LockedRecord[]
-  /** All that holds now, in the order in which administrators read it. */
+  /** The reasons that apply now, in the order in which administrators see them. */
   reasonsFor(facts: Facts, withdrawal: Leaving): readonly PersonReason[]
 }
 
@@ -99,7 +99,7 @@ const all = (rules: readonly PersonRule[]) => [standing, lost, ...rules]
 export const lockedForPayout = (rules: readonly PersonRule[]): LockedRecord[] =>
   all(rules).flatMap(({ lockedRecords }) => lockedRecords)
 
-/** The reasons that hold now; none: the casino may approve and pay it. */
+/** The reasons that apply now; if there are none, the casino may approve and pay automatically. */
 export function reasonsFor(rules: readonly PersonRule[], facts: Facts, withdrawal: Leaving): PersonReason[] {
   return all(rules).flatMap((rule) => rule.reasonsFor(facts, withdrawal))
 }

@@ -11,7 +11,7 @@ export const serveCreateSbpWithdraw = (deps: PaymentDeps) =>
     answerWithdraw(deps, call, { destination: toPhone(call.body), provider: phonePayer(deps) }),
   )
 
-/** Nobody pays to phones but by the steps of payouts from requisites (decision 201). */
+/** Phones are only paid through payouts from requisites (decision 201), so there is no manual fallback. */
 export const phonePayer = (deps: PaymentDeps) => payerFor(deps, { to: 'sbp' }) ?? undefined
 
 /** Reads the number of a phone and its bank as they were typed. Returns the refusal `phone_invalid` or `bank_invalid`. */

@@ -20,7 +20,7 @@ import { resumePayout } from './resume-payout.ts'
 
 export interface Withdrawal {
   readonly destination: PayoutDestination
-  /** The payer; null: an administrator, by hand; absent: there is none. */
+  /** The payer. Null: an administrator pays by hand; undefined: nothing can pay it. */
   readonly provider: ProviderName | null | undefined
 }
 

@@ -110,7 +110,7 @@ const linked = [
   ...(
     [
       ['card', 'card_masked', 'card_masked'],
-      // Masked, it is not one person's.
+      // A masked value does not identify one person.
       ['phone', 'phone_masked', 'payee'],
       ['wallet', 'wallet', 'wallet'],
     ] as const

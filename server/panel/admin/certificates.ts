@@ -63,7 +63,7 @@ const serveCertifyTitles = ({ database, settings }: AdminDeps) =>
     return { marked }
   })
 
-/** Returns whether this changed anything; the same mark again does not. */
+/** Returns whether this changed anything; repeating the same mark does not. */
 async function mark(tx: Tx, title: Omit<Certificate, 'id' | 'markedAt'>, by: Author): Promise<boolean> {
   const before = await findCertificate(tx, title)
   const changed = changes(stateOf(before), stateOf(title))

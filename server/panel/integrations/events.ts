@@ -150,11 +150,11 @@ const changed = (body: MessageBody, change: (data: Data) => Data): MessageBody =
     : change(body.data),
 })
 
-/** A message as it is stored: without usernames and addresses, which may be erased or no longer be sent by the time it is read. */
+/** A message as stored: without usernames and addresses, because by the time it is read they may be erased or no longer permitted. */
 export const withoutPersons = (body: MessageBody): MessageBody =>
   changed(body, ({ username: _, email: __, ...data }) => data)
 
-/** A stored message with the usernames and addresses of now. */
+/** Adds the current usernames and addresses to a stored message. */
 export async function withPersons(read: Read, body: MessageBody): Promise<MessageBody> {
   const players: number[] = []
   changed(body, (data) => {

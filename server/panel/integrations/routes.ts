@@ -69,7 +69,7 @@ const serveEvents = ({ database: { read } }: IntegrationDeps) =>
     if (stream === 'rounds') {
       const from = after === 'latest' ? await settledPostings(read) : Number(after ?? (await firstRounds(read)))
       const { events, next, more } = await readRounds(read, { after: from, limit, personal })
-      // Checked afterwards: what was deleted in between would be missing unnoticed.
+      // Checked after reading, because events deleted in between would otherwise be missing unnoticed.
       if (after !== undefined && (await areArchived(read, from))) refuse('events_expired')
       return { events: [...events], next: String(next), more }
     }

@@ -112,7 +112,7 @@ async function deliverAll(options: WebhookOptions, first: Webhook, isClosed: () 
         failed = failure
       }
       if (!webhook) return
-      // What was read before would still have the fields and types of before.
+      // Messages read earlier would still have the former fields and types.
       if (!sendsTheSame(webhook, first)) return
     }
     const moved = webhook.event !== event || webhook.posting !== posting

@@ -117,7 +117,7 @@ export async function advancePosition(
 const firstPauseS = 5
 const longestPauseS = 3600
 
-/** Waits longer after each failure, from five seconds to an hour. That of an address that was changed meanwhile does not count. */
+/** Waits longer after each failure, from five seconds to an hour. A failure of an address that was changed meanwhile does not count. */
 export const recordFailure = (read: Read, of: Webhook, failure: string, pause: boolean) =>
   read.rows(
     `UPDATE webhook SET attempts = attempts + 1, failing_since = coalesce(failing_since, now()), failure = $4, paused = paused OR $5,

@@ -44,7 +44,7 @@ export function depositUsed({ deposited, withdrawn }: DepositSums, period: keyof
   return net ? Math.max(0, deposited[period] - withdrawn[period]) : deposited[period]
 }
 
-/** What is left is negative if the limit is passed already. */
+/** `left` is negative if the limit is already exceeded. */
 type Passed = { readonly limit: PlayerLimit; readonly left: number }
 
 function passedByDeposit(

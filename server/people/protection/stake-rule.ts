@@ -130,7 +130,7 @@ function limitRefusal(limits: readonly PlayerLimit[], play: Play | undefined, am
   for (const kind of ['loss', 'stake', 'session'] as const) {
     const passed = passedBy(limits, kind, { amount, play: playAt(play, now), now })
     if (!passed) continue
-    // Nothing is left of a session that is over.
+    // 0 for a session limit, which is exceeded only when its time is over.
     const left = roublesFromKopecks(kopecks(passed.left))
     return { refused: limitCodes[kind], details: { period: passed.limit.period, left } } satisfies RefusedPosting
   }

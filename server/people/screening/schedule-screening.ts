@@ -27,7 +27,7 @@ interface Options extends JobOptions {
   readonly database: Database
   readonly settings: Pick<Settings, 'current'>
   readonly documentVault: Vault
-  /** Absent: nobody is screened. */
+  /** Absent: no player is screened. */
   readonly service: ScreeningService | undefined
   readonly onTrouble: (error: unknown) => void
 }

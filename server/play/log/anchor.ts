@@ -4,13 +4,13 @@ import type { Read } from '../../platform/database/database.ts'
 import { differenceOf, LogBehind } from './blocks.ts'
 import { findCheckpoint } from './read-log.ts'
 
-/** The last signed state outside the database. */
+/** The last signed state, stored outside the database. */
 export interface Anchor {
   readonly text: string
   readonly state: Checkpoint
 }
 
-/** Undefined only if there is no such file: one that cannot be read, or is something else, would hide what was published. */
+/** Undefined only if the file does not exist. An unreadable or invalid one throws: ignoring it would hide a published state. */
 export async function readAnchor(file: string): Promise<Anchor | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -31,14 +31,14 @@ export async function assertContinues(read: Read, file: string, { state }: Ancho
     )
 }
 
-/** Never half a file, whenever the power goes. */
+/** Replaces the file atomically, so that a power failure never leaves half of it. */
 export async function writeAnchor(file: string, checkpoint: string): Promise<void> {
   const next = `${file}.${process.pid}`
   await writeFile(next, checkpoint, { flush: true })
   await rename(next, file)
 }
 
-/** Stores the newest signed state in the file, if it continues the one that is there. Throws `LogBehind` otherwise. */
+/** Stores the newest signed state in the file. Throws `LogBehind` unless it continues the stored one. */
 export async function renewAnchor(read: Read, file: string): Promise<void> {
   const anchor = await readAnchor(file)
   const now = await findCheckpoint(read)

@@ -10,20 +10,20 @@ import { type LogSigner, nodeHasher, signedByAll } from './log-key.ts'
 import { type Item, itemsBetween, sharedCommitted, sharedRevealed } from './logged-items.ts'
 import { splitEntries } from './read-log.ts'
 
-/** Postings of one step: a step is a transaction, and takes less than a second. */
+/** Postings per step; each step is one transaction, and this size keeps it below a second. */
 const mostPostings = 5000
-/** The entries of no more than these are made by the thread that answers bets: some milliseconds. */
+/** Up to this many postings, entries are made in the main thread, which takes a few milliseconds. */
 const fewPostings = 100
 const longestIdleSeconds = 60
 const mostShared = 1000
 
 export interface AppendOptions {
   readonly database: Database
-  /** Those that sign, read with the state: a key is never used after its end. */
+  /** The current signers, read with the state, so that a key is never used after its end. */
   readonly signersIn: (read: Read) => Promise<readonly LogSigner[]>
-  /** The last checkpoint is written to it: a database that was restored to an earlier state never signs another future. */
+  /** Stores the last checkpoint, so that a database restored to an earlier state never signs a conflicting history. */
   readonly file: string
-  /** Makes the entries of a large step; without it, this thread makes all. */
+  /** Makes the entries of a large step; if absent, the main thread makes all. */
   readonly thread?: Pick<ItemsThread, 'itemsBetween'>
 }
 
@@ -36,9 +36,9 @@ interface State {
 }
 
 /**
- * Appends what has certainly been committed, and signs the new state, in one transaction: a server that dies leaves all of it or
- * nothing. Returns whether a new state was signed, and whether there is more to append. Throws `LogBehind` unless the log continues
- * what was signed before, as this server's file and all others have it.
+ * Appends the settled postings and signs the new state in one transaction, so that a crash leaves all of it or nothing. Returns
+ * whether a new state was signed, and whether there is more to append. Throws `LogBehind` unless the log continues every state
+ * signed before, according to the files of all servers.
  */
 export async function appendStep({
   database,
@@ -64,7 +64,7 @@ export async function appendStep({
     const to = await stepOfPostings(tx, { from: state.posting, settled, most: mostPostings })
     const commitments = await sharedCommitted(tx)
     const { items: reveals, upTo } = await sharedRevealed(tx, state.shared, mostShared)
-    // While the thread works the transaction is idle, for longer than other transactions may be if the machine is busy.
+    // The transaction is idle while the thread works, on a busy machine longer than the usual limit.
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '${longestIdleSeconds}s'`)
     const between =
       thread && to - state.posting > fewPostings
@@ -98,7 +98,7 @@ interface Bundle {
   readonly postings: readonly number[]
 }
 
-/** Writes the entries, and the roots of the tiles that they fill. */
+/** Writes the entries, and the roots of the tiles that they complete. */
 export async function appendItems(tx: Tx, frontier: Frontier, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return
   const first = frontier.size
@@ -127,7 +127,7 @@ export async function appendItems(tx: Tx, frontier: Frontier, items: readonly It
   await writeCommitments(tx, items, first)
 }
 
-/** Stores the roots of the tiles of all levels that end with a bundle, from the roots of the subtrees that end with it. */
+/** Stores the root of each tile that this bundle completes, at every level; `ended` has the roots of the completed subtrees. */
 async function writeTiles(tx: Tx, bundle: number, ended: readonly Uint8Array[]): Promise<void> {
   for (let level = 1; level * tileHeight < ended.length; level++)
     await tx.rows('INSERT INTO log_root (level, number, hash) VALUES ($1, $2, $3)', [
@@ -141,7 +141,7 @@ const writeBundle = (tx: Tx, { number, entries, postings }: Bundle) =>
   tx.rows(
     `INSERT INTO log_bundle (number, entries, postings, first_posting) VALUES ($1, $2, $3, $4)
      ON CONFLICT (number) DO UPDATE SET entries = excluded.entries, postings = excluded.postings, first_posting = excluded.first_posting`,
-    // A bundle without rounds is never looked for by one.
+    // No search for a round finds a bundle without rounds.
     [number, entries, postings, postings.find((posting) => posting > 0) ?? Number.MAX_SAFE_INTEGER],
   )
 

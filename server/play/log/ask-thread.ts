@@ -3,16 +3,16 @@ import { Worker } from 'node:worker_threads'
 import type { ThreadAnswer, ThreadOrder, ThreadRequest } from './items-thread.ts'
 import type { Item } from './logged-items.ts'
 
-/** Makes entries in a thread of its own, so that no bet waits for them. */
+/** Makes entries in a separate thread, so that bets do not wait for them. */
 export interface ItemsThread {
-  /** As `itemsBetween`, in a transaction of its own; one call at a time. Rejects if the database or the thread fails. */
+  /** Like `itemsBetween`, in its own transaction. Calls must not overlap. Rejects if the database or the thread fails. */
   itemsBetween(from: number, to: number): Promise<readonly Item[]>
   close(): Promise<void>
 }
 
 const thread = new URL('./items-thread.ts', import.meta.url)
 
-/** The thread starts with the first call, and again after it has ended. */
+/** The thread starts at the first call, and restarts if it has exited. */
 export function openItemsThread(url: string): ItemsThread {
   let worker: Worker | undefined
   const start = () => {

@@ -17,7 +17,7 @@ interface BundleRow {
   readonly last: boolean
   readonly size: number
   readonly checkpoint: string
-  /** The stored roots of the tiles that end with it, from level 1 on. */
+  /** Stored roots of the tiles that this bundle completes, from level 1 up. */
   readonly ended: readonly string[]
   readonly stored: number
 }
@@ -30,14 +30,14 @@ interface EntryRow extends LoggedRow {
 const entries = `SELECT postings.posting, substring(entries FROM ((postings.at - 1) * ${entryLength} + 1)::int FOR ${entryLength}) AS entry
   FROM log_bundle CROSS JOIN LATERAL unnest(log_bundle.postings) WITH ORDINALITY AS postings (posting, at) WHERE postings.posting > 0`
 
-/** Rounds from before this time have to be in it: the server that appends has had its lease for a minute since then. */
+/** Rounds settled before this time must be in the log: since then, one server has been appending for at least a minute. */
 const due = `SELECT renewed_at - interval '1 minute' AS before FROM ${leaseRows} AS lease
   WHERE name = 'log' AND taken_at < renewed_at - interval '1 minute'`
 
-/** Of tiles in a tree of 2⁴⁸ entries. */
+/** Enough tile levels for 2⁴⁸ entries. */
 const mostLevels = 6
 
-/** The checks of the public log: its entries are those of the rounds, its tree is that of the entries, and nothing is left out. */
+/** The public log's checks: entries match their rounds, the tree matches the entries, and no round is missing. */
 export const logChecks: readonly AuditCheck[] = [
   {
     holds: 'The tree of the public log is that of its entries, and its signed state has its root',

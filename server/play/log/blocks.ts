@@ -4,10 +4,10 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 import { nodeHasher } from './log-key.ts'
 import { nodesOf } from './read-log.ts'
 
-/** Somebody has seen a signed state of which this database is no continuation: signing would show them a second future. */
+/** A published state is not a prefix of this database's log: signing now would publish a conflicting history. */
 export class LogBehind extends Error {}
 
-/** How a signed state differs from the log of this database, as the end of a sentence; undefined if the log begins with it. */
+/** The end of a sentence that says how a signed state differs from this database's log; undefined if the log begins with it. */
 export async function differenceOf(read: Read, signed: Checkpoint, size: number): Promise<string | undefined> {
   if (signed.size > size) return 'the database was restored to an earlier state'
   const root = await treeRoot(nodeHasher, nodesOf(read), signed.size)
@@ -15,9 +15,9 @@ export async function differenceOf(read: Read, signed: Checkpoint, size: number)
 }
 
 export interface Block {
-  /** The file of a server, or a witness. */
+  /** A server's file, or a witness. */
   readonly source: string
-  /** The log's address: under another one, it signs. */
+  /** The address of the blocked log; a log with another address still signs. */
   readonly origin: string
   readonly reason: string
 }
@@ -32,7 +32,7 @@ export async function storeBlock(tx: Tx, { source, origin, reason }: Block): Pro
   )
 }
 
-/** What a source has seen agrees with the log again. */
+/** Called when the state that a source has seen agrees with the log again. */
 export async function removeBlock(tx: Tx, source: string): Promise<void> {
   await tx.rows('DELETE FROM log_block WHERE source = $1', [source])
 }

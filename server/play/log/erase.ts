@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { roundRows } from '../rounds/round.ts'
 
 /**
- * Without the secret nobody can tell which entries of the public log were the player's; the entries stay. Proofs in reported faults
- * have salts of their rounds.
+ * The entries stay in the public log, but without the secret they can no longer be linked to the player. Proofs in reported
+ * faults contain salts of the player's rounds, so those are erased too.
  */
 export async function eraseLogSalt(tx: Tx, player: number): Promise<void> {
   await tx.rows('DELETE FROM log_salt WHERE player_id = $1', [player])

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { LogFaultKind } from '@casino/contract/play/log'
 import type { Read, Tx } from '../../platform/database/database.ts'
 
-/** More wait for nobody: further reports are refused until an administrator has looked. */
+/** Further reports are refused until an administrator has reviewed some. */
 const mostOpen = 1000
 
 export interface ReportedFault {
@@ -11,7 +11,7 @@ export interface ReportedFault {
   readonly evidence: Readonly<Record<string, string>>
 }
 
-/** Stores a report, the same one once. Returns whether there was room for it. */
+/** Stores a report; duplicates are ignored. Returns whether there was room for it. */
 export async function storeFault(tx: Tx, { kind, round, evidence }: ReportedFault): Promise<boolean> {
   if ((await countOpenFaults(tx)) >= mostOpen) return false
   const text = JSON.stringify(evidence)
@@ -22,7 +22,7 @@ export async function storeFault(tx: Tx, { kind, round, evidence }: ReportedFaul
   return true
 }
 
-/** Those that nobody has looked at. */
+/** Faults that have not been reviewed. */
 export async function countOpenFaults(read: Pick<Read, 'one'>): Promise<number> {
   const { open } = await read.one<{ open: number }>('SELECT count(*)::int AS open FROM log_fault WHERE seen_at IS NULL')
   return open
@@ -52,7 +52,7 @@ export const listFaults = (read: Read, { seen, before, limit }: FaultFilter): Pr
     [seen, before ?? null, limit],
   )
 
-/** Marks a fault as looked at; false if there is none that waits. */
+/** Marks a fault as reviewed; false if no such fault is open. */
 export async function markFault(tx: Tx, id: number, by: number, note: string): Promise<boolean> {
   const marked = await tx.first(
     'UPDATE log_fault SET seen_at = now(), seen_by = $2, note = $3 WHERE id = $1 AND seen_at IS NULL RETURNING id',

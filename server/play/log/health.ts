@@ -4,19 +4,19 @@ import type { Read } from '../../platform/database/database.ts'
 import { roundRows } from '../rounds/round.ts'
 import { countOpenFaults } from './faults.ts'
 
-/** A witness that has not signed for so long does not sign, though there was something to sign. */
+/** A witness counts as silent after this time without a signature, if there was a state to sign. */
 const silentAfterSeconds = 60
 
 export interface LogHealth {
   readonly size: number
   readonly checkpointAt: Date | null
-  /** How long the oldest round waits that is not in the log. */
+  /** How long the oldest round missing from the log has waited. */
   readonly delaySeconds: number
-  /** Why nothing is signed. */
+  /** Why signing has stopped; null if it has not. */
   readonly halted: string | null
 }
 
-/** The state of the log as the database has it: every server reports the same. */
+/** Read from the database only, so every server reports the same. */
 export async function findLogHealth(read: Read): Promise<LogHealth> {
   const first = (posting: 'id' | 'settled_by', condition: string) =>
     `(SELECT at FROM ${roundRows} AS round WHERE ${condition} AND ${posting} > coalesce(posting_id, 0) ORDER BY ${posting} LIMIT 1)`

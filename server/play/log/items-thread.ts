@@ -2,18 +2,18 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../platform/database/database.ts'
 import { type Item, itemsBetween } from './logged-items.ts'
 
-/** Sent to the thread once. */
+/** Passed to the thread at its start. */
 export interface ThreadOrder {
   readonly url: string
 }
 
-/** A request: the entries of what was committed after one posting and up to another. */
+/** Requests the entries for everything committed after `from` and up to `to`. */
 export interface ThreadRequest {
   readonly from: number
   readonly to: number
 }
 
-/** The answer to a request, or why there is none. */
+/** The entries, or the reason why the request failed. */
 export type ThreadAnswer = { readonly items: readonly Item[] } | { readonly failure: string }
 
 const { url } = workerData as ThreadOrder

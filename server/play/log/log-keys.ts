@@ -6,13 +6,13 @@ import { type LogSigner, openLogSigner } from './log-key.ts'
 
 /** The keys of the public log (decision 161). */
 export interface LogKeys {
-  /** A key by its number; throws if this server does not have it. */
+  /** Throws if this server does not have the key with this number. */
   of(number: number): LogSigner
-  /** Those that sign, the newest first; two while the key is being changed. */
+  /** The keys that sign now, newest first; two while the key is being changed. */
   current(read: Read): Promise<LogSigner[]>
 }
 
-/** The name under which the secret of a later key is stored; the first one follows from the main data key. */
+/** The name under which a key's secret is stored. The first key has none: it is derived from the main data key. */
 export const secretOfKey = (number: number): string => `public log ${number}`
 
 export function openLogKeys(publicUrl: string, keys: DataKeys): LogKeys {
@@ -36,20 +36,20 @@ interface KeyRow {
   readonly since: Date
 }
 
-/** The keys that sign, the newest first. */
+/** The keys that sign now, newest first. */
 export async function findCurrent(read: Read): Promise<readonly KeyRow[]> {
   const rows = await read.rows<KeyRow>('SELECT number, since FROM log_key WHERE ended_at IS NULL ORDER BY number DESC')
   return rows.length > 0 ? rows : [{ number: 1, since: new Date(0) }]
 }
 
-/** A change of the key, as others follow it: the former key and the next one signed this state. */
+/** Proof of a key change for verifiers: a state that both the former and the next key signed. */
 export interface Handover {
   readonly from: string
   readonly to: string
   readonly checkpoint: string
 }
 
-/** All changes of the key that have ended, in their order. */
+/** All completed key changes, oldest first. */
 export async function findHandovers(read: Read, keys: LogKeys): Promise<Handover[]> {
   const rows = await read.rows<{ number: number; handover: string }>(
     'SELECT number, handover FROM log_key WHERE handover IS NOT NULL ORDER BY number',
@@ -61,7 +61,7 @@ export async function findHandovers(read: Read, keys: LogKeys): Promise<Handover
   }))
 }
 
-/** Whether a state has a line of each of these keys. */
+/** Whether a checkpoint has a valid signature by each of these keys. */
 export function isSignedByAll(checkpoint: string, signers: readonly LogSigner[]): boolean {
   const note = parseNote(checkpoint)
   return note !== undefined && signers.every(({ key }) => signatureBy(note, key, verifyEd25519) === 'right')

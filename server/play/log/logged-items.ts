@@ -9,16 +9,16 @@ import { seedPairRows } from '../games/seeds.ts'
 import { sharedCommitments, sharedReveals, sharedSeeds } from '../games/shared-seeds.ts'
 import { roundRows, settledBetween } from '../rounds/round.ts'
 
-/** An entry that is to be appended. */
+/** An entry to append. */
 export interface Item {
   readonly entry: LogEntry
   /** The posting that settled the round; 0 for other entries. */
   readonly posting: number
-  /** A commitment that is made, or revealed. */
+  /** The commitment that this entry makes or reveals. */
   readonly commitment?: { readonly key: string; readonly revealed: boolean }
 }
 
-/** A round with all that its entry is made of. */
+/** A round with every field that its entry covers. */
 export interface LoggedRow {
   readonly id: number
   readonly posting: number
@@ -40,7 +40,7 @@ export interface LoggedRow {
   readonly nonce: number
 }
 
-/** The rounds under a condition, as SQL. */
+/** SQL that selects the rounds matching a condition. */
 export const loggedRounds = (condition: string) => `
   SELECT round.id, coalesce(settled_by, round.id) AS posting, round.player_id AS player, game, at, stake, payout, multiplier,
          edge_basis_points AS edge, coalesce(maximum_win, 0) AS "maximumWin", coalesce(algorithm, 0) AS algorithm,
@@ -53,7 +53,7 @@ export const loggedRounds = (condition: string) => `
 
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
 
-/** The salt of a round of a player with this secret. Node's own HMAC takes six times as long with a key of bytes. */
+/** The salt of a round, from its player's secret. Node's own HMAC takes six times as long with a key of bytes. */
 export const saltOf = (secret: Uint8Array, round: number): Uint8Array =>
   hmacSha256(secret, String(round), sha256).subarray(0, 16)
 const hashOf = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
@@ -61,7 +61,7 @@ const hashOf = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 interface PairRow {
   readonly id: number
   readonly hash: string
-  /** The pair that its player had before, which is revealed with this one. */
+  /** The player's previous pair, which is revealed when this one starts. */
   readonly before: number | null
   readonly beforeHash: string | null
 }
@@ -71,14 +71,14 @@ const pairs = `SELECT pair.id, pair.server_seed_hash AS hash, before.id AS befor
     SELECT id, server_seed_hash FROM ${seedPairRows} AS other WHERE player_id = pair.player_id AND id < pair.id ORDER BY id DESC LIMIT 1
   ) AS before ON true`
 
-/** A pair's name among the commitments. */
+/** The key of a pair's commitment. */
 export const keyOfPair = (pair: number): string => `pair ${pair}`
 
-// Between these the server turns to its bets: to read the one and to hash the other takes some milliseconds each.
+// Sizes of the chunks in which rounds are read and hashed: a few milliseconds each, with bets served in between.
 const postingsAtOnce = 1000
 const hashedAtOnce = 200
 
-/** What was committed after one posting and up to another, in its order: commitments before the rounds that use them. */
+/** The entries for everything committed after `from` and up to `to`, in posting order: commitments come before the rounds that use them. */
 export async function itemsBetween(tx: Tx, from: number, to: number): Promise<Item[]> {
   const placed: { readonly at: number; readonly items: readonly Item[] }[] = []
   const secrets = new Map<number, Buffer>()
@@ -133,7 +133,7 @@ const roundItem = (row: LoggedRow, secret: Uint8Array): Item => ({
   posting: row.posting,
 })
 
-/** Adds the secrets of players who have none there yet, and makes those of a first entry. */
+/** Adds the secrets that are missing from the map, and creates one for each player without an entry. */
 async function addSecrets(tx: Tx, secrets: Map<number, Buffer>, of: ReadonlySet<number>): Promise<void> {
   const players = [...of].filter((player) => !secrets.has(player))
   if (players.length === 0) return
@@ -149,13 +149,13 @@ async function addSecrets(tx: Tx, secrets: Map<number, Buffer>, of: ReadonlySet<
   for (const { player, secret } of rows) secrets.set(player, secret)
 }
 
-/** The secret of a player's salts; undefined before their first entry, and after it was erased with their data. */
+/** The secret of a player's salts; undefined before their first entry, and after their data was erased. */
 export async function findSaltSecret(read: Read, player: number): Promise<Uint8Array | undefined> {
   const row = await read.first<{ secret: Buffer }>('SELECT secret FROM log_salt WHERE player_id = $1', [player])
   return row?.secret
 }
 
-/** Commitments of draws that all players share, which are not in the log yet. */
+/** Commitments of shared draws that are not in the log yet. */
 export async function sharedCommitted(tx: Tx): Promise<Item[]> {
   const rows = await tx.rows<{ key: string; hash: string }>(
     `SELECT coalesce(key, '') AS key, coalesce(hash, '') AS hash FROM ${sharedCommitments} AS shared
@@ -168,7 +168,7 @@ export async function sharedCommitted(tx: Tx): Promise<Item[]> {
   }))
 }
 
-/** Their seeds that were revealed after one draw, at most so many; each names the hash that it was committed to by. */
+/** Seeds of shared draws revealed after a given draw, at most `most`; each names the hash of its commitment. */
 export async function sharedRevealed(tx: Tx, after: number, most: number): Promise<{ items: Item[]; upTo: number }> {
   const rows = await tx.rows<{ id: number; hash: string }>(
     `SELECT id, coalesce(hash, '') AS hash FROM ${sharedReveals} AS shared WHERE id > $1 ORDER BY id LIMIT $2`,

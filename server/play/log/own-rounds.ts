@@ -23,7 +23,7 @@ interface Reads {
 type Query = QueryOf<typeof ownRounds>
 type OwnRounds = ReplyOf<typeof ownRounds>
 
-/** A page of a player's rounds of the house's games, with one proof for all of them that a state has. */
+/** A page of a player's rounds of in-house games, with one proof for all of them that the state covers. */
 export async function findOwnRounds(
   { read, longRead, seedVault }: Reads,
   player: number,
@@ -89,7 +89,7 @@ async function proved(read: Read, player: number, rounds: readonly StoredInHouse
   return { ...given, hashes: Buffer.concat(proof).toString('base64') }
 }
 
-/** The places of rounds in the log. */
+/** Maps rounds to their log indexes. */
 async function placesOfRounds(read: Read, rounds: readonly StoredInHouseRound[]): Promise<ReadonlyMap<number, number>> {
   const postings = await settlingPostings(
     read,
@@ -104,7 +104,7 @@ async function placesOfRounds(read: Read, rounds: readonly StoredInHouseRound[])
   )
 }
 
-/** The public part of the seeds of rounds: those of a pair once, and those that all players share for each round. */
+/** The public part of the rounds' seeds: one item for each pair, and one for each round with shared seeds. */
 async function seedsOfRounds(read: Read, rounds: readonly StoredInHouseRound[]) {
   const pairs = await findSeedPairs(read, [...new Set(rounds.flatMap(({ seedPair }) => seedPair ?? []))])
   const shared = await findSharedSeedsOf(

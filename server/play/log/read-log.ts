@@ -3,16 +3,16 @@ import { inclusionProof, type ReadNode, rootOf } from '@casino/rules/log/tree'
 import type { Read } from '../../platform/database/database.ts'
 import { nodeHasher } from './log-key.ts'
 
-/** Bytes of an entry. */
+/** Size of an entry in bytes. */
 export const entryLength = 34
 
-/** The entries of a bundle as it is stored. */
+/** Splits a stored bundle into its entries. */
 export const splitEntries = (bytes: Buffer): Buffer[] =>
   Array.from({ length: bytes.length / entryLength }, (_, at) =>
     bytes.subarray(at * entryLength, (at + 1) * entryLength),
   )
 
-/** The signed state of the log; undefined before the first. */
+/** The signed state of the log; undefined before the first signature. */
 export async function findCheckpoint(read: Read): Promise<{ checkpoint: string; size: number } | undefined> {
   return read.first<{ checkpoint: string; size: number }>('SELECT checkpoint, size FROM log_state')
 }
@@ -32,19 +32,19 @@ async function hashesOf(read: Read, level: number, number: number, width: number
   return rows.map(({ hash }) => new Uint8Array(hash))
 }
 
-/** The bytes of a tile or a bundle under the log's prefix, as far as a checkpoint covers it; undefined if there is none. */
+/** The bytes of a tile or bundle at a path below the log's prefix; undefined beyond the last checkpoint. */
 export async function readTile(read: Read, path: string): Promise<Buffer | undefined> {
   const tile = parseTilePath(path)
   const state = tile && (await findCheckpoint(read))
   if (!tile || !state) return undefined
   const { level, number, width } = tile
-  // An empty tile is none, and a partial one is served for every state that was signed.
+  // An empty tile does not exist; a partial one is served for any state that was signed.
   if (width > widthIn(state.size, level === 'entries' ? 0 : level, number)) return undefined
   if (level === 'entries') return Buffer.from(bundleOf((await entriesOf(read, number)).slice(0, width)))
   return Buffer.concat(await hashesOf(read, level, number, width))
 }
 
-/** The roots of complete subtrees of one state, from the tiles, each of which is read once. */
+/** Reads roots of complete subtrees from the tiles, each of which is loaded once. */
 export const nodesOf = (read: Read): ReadNode => {
   const tiles = new Map<string, Promise<Uint8Array[]>>()
   const tileOf = (level: number, number: number) => {
@@ -62,7 +62,7 @@ export const nodesOf = (read: Read): ReadNode => {
   }
 }
 
-/** The places of the rounds that postings settled, by the postings; those that are not in the log are left out. */
+/** Maps postings to the log indexes of the rounds they settled; rounds missing from the log are left out. */
 export async function placesOf(read: Read, postings: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await read.rows<{ posting: number; place: number }>(
     `SELECT posting, number * ${tileWidth} + at - 1 AS place FROM unnest($1::bigint[]) AS posting, LATERAL (
@@ -73,7 +73,7 @@ export async function placesOf(read: Read, postings: readonly number[]): Promise
   return new Map(rows.map(({ posting, place }) => [posting, place]))
 }
 
-/** The places of commitments, by their keys; those that are not in the log are left out. */
+/** Maps commitment keys to their log indexes; commitments missing from the log are left out. */
 export async function placesOfCommitments(read: Read, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await read.rows<{ key: string; place: number }>(
     'SELECT key, committed_at AS place FROM log_commitment WHERE key = ANY($1)',
@@ -82,7 +82,7 @@ export async function placesOfCommitments(read: Read, keys: readonly string[]): 
   return new Map(rows.map(({ key, place }) => [key, place]))
 }
 
-/** A place and the hashes that lead from it to the root of the last checkpoint; undefined if it is in none yet. */
+/** An entry's inclusion proof for the last checkpoint; undefined if the checkpoint does not cover it yet. */
 async function proofAt(read: Read, index: number | undefined) {
   const state = await findCheckpoint(read)
   if (!state || index === undefined || index >= state.size) return undefined
@@ -90,10 +90,10 @@ async function proofAt(read: Read, index: number | undefined) {
   return { index, hashes, checkpoint: state.checkpoint }
 }
 
-/** That of the round that a posting settled. */
+/** The inclusion proof of the round that a posting settled. */
 export const proofOf = async (read: Read, posting: number) =>
   proofAt(read, (await placesOf(read, [posting])).get(posting))
 
-/** That of a commitment, by its key. */
+/** The inclusion proof of a commitment. */
 export const proofOfCommitment = async (read: Read, key: string) =>
   proofAt(read, (await placesOfCommitments(read, [key])).get(key))

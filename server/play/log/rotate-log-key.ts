@@ -1,20 +1,20 @@
 import type { Database, Read, Tx } from '../../platform/database/database.ts'
 import { findCurrent, isSignedByAll, type LogKeys } from './log-keys.ts'
 
-/** Witnesses that do not know the new key yet need time, and so do people who wrote the old one down. */
+/** Gives witnesses, and people who noted the old key, time to adopt the new one. */
 const bothSignDays = 7
 
-/** Why a change does not go on, in a sentence. */
+/** The message says why the change cannot continue. */
 export class KeyNotChanged extends Error {}
 
-/** The number of the key that a change begins with, or continues with if another run was interrupted. */
+/** The number of the next key: the one of an interrupted change, or otherwise a new one. */
 export async function findNext(read: Read): Promise<{ readonly number: number; readonly begun: boolean }> {
   const [newest, ...former] = await findCurrent(read)
   if (!newest) throw new KeyNotChanged('The log has no key yet.')
   return former.length > 0 ? { number: newest.number, begun: true } : { number: newest.number + 1, begun: false }
 }
 
-/** From now on each state is signed by this key as well. All servers have to know it. A repeat changes nothing. */
+/** From now on each state is also signed by this key, which all servers must have. Idempotent. */
 export async function beginChange(database: Database, number: number): Promise<void> {
   await database.transact(async (tx) => {
     await lockState(tx)
@@ -22,7 +22,7 @@ export async function beginChange(database: Database, number: number): Promise<v
   })
 }
 
-/** Ends the former key: its last state, which both signed, stays published for those who only know the former one. */
+/** Ends the former key. The last state that both keys signed stays published, for verifiers that only know the former one. */
 export async function endChange(database: Database, keys: LogKeys, { now }: { readonly now: boolean }): Promise<void> {
   await database.transact(async (tx) => {
     const checkpoint = await lockState(tx)
@@ -41,7 +41,7 @@ export async function endChange(database: Database, keys: LogKeys, { now }: { re
   })
 }
 
-/** The address under which the log was last signed: this program may be configured without the one that the servers have. */
+/** The address under which the log was last signed; this program may be configured without the servers' address. */
 export async function findAddress(read: Read): Promise<string> {
   const state = await read.first<{ checkpoint: string }>('SELECT checkpoint FROM log_state')
   if (!state) throw new KeyNotChanged(noState)
@@ -50,7 +50,7 @@ export async function findAddress(read: Read): Promise<string> {
 
 const noState = 'The log has signed nothing yet: start a server first.'
 
-/** The last state, locked, so that nothing is signed meanwhile. */
+/** Reads the last state and locks it, so that nothing is signed meanwhile. */
 async function lockState(tx: Tx): Promise<string> {
   const state = await tx.first<{ checkpoint: string }>('SELECT checkpoint FROM log_state FOR UPDATE')
   if (!state) throw new KeyNotChanged(noState)

@@ -7,7 +7,7 @@ import { proofOf, proofOfCommitment } from './read-log.ts'
 
 type RoundProof = { readonly text: string } | 'not_found' | 'not_in_log_yet'
 
-/** The `.tlog-proof` of a settled round of a game of the house. */
+/** The `.tlog-proof` of a settled round of an in-house game. */
 export async function findRoundProof(read: Read, id: number): Promise<RoundProof> {
   const round = await findRound(read, id)
   if (!round || !isInHouse(round)) return 'not_found'
@@ -18,8 +18,8 @@ export async function findRoundProof(read: Read, id: number): Promise<RoundProof
 }
 
 /**
- * That of the commitment to its seed, or to the end of the chain that its seed leads to; only with the proof of the round itself, so that
- * nothing leads from the rounds of an erased player to the log.
+ * The proof of the commitment to a round's seed, or to the end of its seed chain. Only available while the round's own proof is,
+ * so that the rounds of an erased player cannot be linked to the log.
  */
 export async function findCommitmentProof(read: Read, id: number): Promise<RoundProof> {
   const [round, own] = [await findRound(read, id), await findRoundProof(read, id)]

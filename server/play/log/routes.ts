@@ -21,7 +21,7 @@ interface LogDeps {
 
 const counted = { rate: 'administration' } as const
 const perPage = 20
-/** In ordinary calls: each round is read with the tiles on its way to the root. */
+/** Counts as this many ordinary calls, because each round also needs the tiles on its path to the root. */
 const costOfOwn = 5
 
 export const logRoutes = ({ database, longRead, seedVault, witnesses }: LogDeps): Served[] => {

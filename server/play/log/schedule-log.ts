@@ -9,15 +9,15 @@ interface LogOptions extends AppendOptions {
   readonly onTrouble: (error: unknown) => void
   readonly warn: (text: string) => void
   readonly everyMs: number | undefined
-  /** Before the first step of this server; bounded in time. */
+  /** Awaited before this server's first step; has a timeout of its own. */
   readonly beforeFirst?: () => Promise<void>
-  /** After new states were signed. */
+  /** Called after a new state is signed. */
   readonly onSigned: () => void
 }
 
 const usualMs = 2000
 
-/** Appends to the public log every two seconds, on the server that has the lease. Every server follows what is signed in its file. */
+/** Appends to the public log every two seconds, on the server with the lease. Every server copies each signed state to its file. */
 export function scheduleLog(options: LogOptions): {
   step(): Promise<void>
   /** Compares this server's file with the log, and renews it. */
@@ -27,7 +27,7 @@ export function scheduleLog(options: LogOptions): {
   const { database, jobs, signersIn, file, warn, onSigned, onTrouble, everyMs = usualMs, beforeFirst } = options
   const source = `${file} of ${hostname()}`
   let behind = ''
-  // The file is written by one of them at a time.
+  // Serialises access to the file.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const run = last.then(work)
@@ -35,7 +35,6 @@ export function scheduleLog(options: LogOptions): {
     return run
   }
   const warnOnce = (reason: string) => {
-    // Once, and not every two seconds.
     if (behind !== reason) warn(reason)
     behind = reason
   }
@@ -85,7 +84,7 @@ export function scheduleLog(options: LogOptions): {
   }
 }
 
-/** One run at a time; a problem is reported once, and not every two seconds. */
+/** Runs never overlap, and a problem is reported once rather than at every run. */
 function watching(run: () => Promise<void>, onTrouble: (error: unknown) => void): () => Promise<void> {
   let [trouble, isRunning] = ['', false]
   return async () => {

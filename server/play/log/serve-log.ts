@@ -29,7 +29,6 @@ export function addLog(app: FastifyInstance, { read, rates, keys, witnesses }: L
     onRequest,
     handler: async (_request, reply) => {
       const state = await findCheckpoint(read)
-      // Before the first entry.
       const checkpoint =
         state?.checkpoint ?? signedByAll(await keys.current(read), { size: 0, root: nodeHasher.empty() })
       return sendText(reply, checkpoint + (await cosignaturesOf(read, witnesses, checkpoint)))
@@ -62,7 +61,7 @@ export function addLog(app: FastifyInstance, { read, rates, keys, witnesses }: L
 
 const linesOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')
 
-/** The keys in force as they are published, the newest first. */
+/** The current keys in their published form, newest first. */
 export const verifierKeys = async (read: Read, keys: LogKeys): Promise<string[]> =>
   (await keys.current(read)).map(({ verifierKey }) => verifierKey)
 

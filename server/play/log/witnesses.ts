@@ -22,15 +22,18 @@ interface CosignatureOptions {
 
 const usualMs = 2000
 const answerMs = 5000
-/** Of the lines of its answer. */
+/** Read of a witness's answer; the rest is ignored. */
 const mostCharacters = 4096
 
-/** Asks each witness to sign the newest state, apart from the appending: a slow witness never delays the log. */
+/** Requests a signature of the newest state from each witness. Separate from appending, so that a slow witness never delays the log. */
 export function scheduleCosignatures(options: CosignatureOptions): {
   step(): Promise<void>
-  /** Before the first step of the log on this server: what the witnesses have seen of it. Waits no longer than for a usual answer. */
+  /**
+   * Compares the log with the states that the witnesses have seen, before this server first appends. Limited to the timeout of
+   * one answer.
+   */
   compare(): Promise<void>
-  /** Soon, on the server that also appends. */
+  /** Requests a run soon, on the server that also appends. */
   request(): void
   close(): Promise<void>
 } {
@@ -56,7 +59,7 @@ export function scheduleCosignatures(options: CosignatureOptions): {
   return { step, compare, request: () => job.request(), close: () => job.close() }
 }
 
-/** The lines of the witnesses that have signed this checkpoint; a line of a former one would spoil it. */
+/** The signature lines of the witnesses that have signed this checkpoint; a line for an earlier one would make the note invalid. */
 export async function cosignaturesOf(
   read: Read,
   witnesses: readonly LogWitness[],
@@ -120,8 +123,8 @@ async function cosign(
 }
 
 /**
- * The last state that a witness has cosigned, if it shows one that a key of the log signed. Its word alone is not enough: a witness that
- * lies would stop the log.
+ * The last state that a witness has cosigned, if it carries a signature by a key of the log. Without that signature, a lying
+ * witness could stop the log.
  */
 async function shownBy({ url }: LogWitness, signers: readonly LogSigner[]): Promise<Checkpoint | undefined> {
   const origin = signers[0]?.origin ?? ''
@@ -139,7 +142,7 @@ async function shownBy({ url }: LogWitness, signers: readonly LogSigner[]): Prom
   return undefined
 }
 
-/** A witness may send without end until its time is over: the rest is not read. */
+/** Limits the size of an answer, which could otherwise grow until the timeout. */
 async function beginningOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -150,10 +153,10 @@ async function beginningOf({ body }: Response): Promise<string> {
   return text.slice(0, mostCharacters)
 }
 
-/** The text of an error can hold what the witness answered. */
+/** An error's message can quote the witness's answer. */
 const mostCharactersOfFailure = 300
 
-/** For administrators; one that has never signed gets a row of the size 0. */
+/** Shown to administrators. A witness that has never signed gets a row with size 0. */
 async function storeFailure(database: Database, { key }: LogWitness, error: unknown): Promise<void> {
   const text = error instanceof Error ? error.message : String(error)
   await database.transact((tx) =>
@@ -165,7 +168,10 @@ async function storeFailure(database: Database, { key }: LogWitness, error: unkn
   )
 }
 
-/** Its line under the checkpoint. A witness that saw another size than we know answers with it, and gets a proof from there. */
+/**
+ * The witness's signature line. If it last signed a different size than we recorded, it answers with that size, and we retry with
+ * a proof from there.
+ */
 async function ask(
   read: Read,
   { key, url }: LogWitness,

@@ -2,16 +2,15 @@ import { type AuditCheck, queryCheck } from '../../accounting/ledger/audit.ts'
 import { accountRows, postingRows, transferRows } from '../../accounting/ledger/statement.ts'
 
 /**
- * Ties rounds to the money that was staked and won in them. `underWay` selects the id and stake of rounds that are staked and
- * not yet settled, `external` the id, stake and payout of each posting of a partner's round: those have several.
+ * Checks rounds against the money staked and won in them. `underWay` selects the id and stake of rounds that are staked and not
+ * yet settled; `external` the id, stake and payout of each posting of a partner's round, which can have several.
  */
 export const roundChecks = (underWay: string, external: string): readonly AuditCheck[] => [
   queryCheck(
     'Every round staked and paid exactly what it says, and nothing was staked or paid without a round',
     'round',
-    // A round is staked by the posting whose identifier it has, and paid by the same one or by the one that settled it. The
-    // round's figures and the posting's transfers meet in one group: there is at most one of each, so that max() yields the
-    // value.
+    // A round has the identifier of the posting that staked it; the same posting or a later one pays it. The round's figures and
+    // the posting's transfers are in one group, with at most one of each, so max() yields the value.
     `SELECT format('round or posting %s says %s staked and %s paid, and %s and %s was moved', posting_id, coalesce(max(stake), 0),
                    coalesce(max(payout), 0), coalesce(sum(stake_moved), 0), coalesce(sum(payout_moved), 0)) AS sentence
      FROM (
@@ -44,7 +43,7 @@ export const roundChecks = (underWay: string, external: string): readonly AuditC
        AND (CASE transfer.kind WHEN 'stake' THEN debit.kind = 'cash' AND debit.owner = posting.player_id AND credit.kind = 'games'
                                ELSE debit.kind = 'games' AND credit.kind = 'cash' AND credit.owner = posting.player_id END) IS NOT TRUE`,
   ),
-  // By sequence: a posting that waited for the player's lock on another node may bear the earlier moment.
+  // Ordered by sequence, because a posting that waited for the player's lock on another node may have an earlier time.
   queryCheck(
     'Every round belongs to the player and the game of its posting',
     'round',

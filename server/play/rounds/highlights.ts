@@ -20,7 +20,7 @@ export interface Highlight {
   readonly round: Round
 }
 
-/** The site's settings: the amounts from which on a round is shown to everyone. */
+/** The site's thresholds from which a round is shown to everyone. */
 export interface HighlightTerms {
   readonly majorWin: Kopecks
   /** In hundredths: a major win also pays at least this many times its stake. */
@@ -29,8 +29,8 @@ export interface HighlightTerms {
 }
 
 /**
- * Rounds that are shown to everyone, written by the commit that settles them. An index on payouts would cost every bet
- * something; this costs only the few, and later settings do not change what was a major win at the time.
+ * Rounds that are shown to everyone, written by the commit that settles them. An index on payouts would slow down every bet; this
+ * slows down only these few. A later change of the thresholds does not affect past highlights.
  */
 export const highlights: LockedRecord<Highlight> = {
   name: 'highlights',
@@ -53,9 +53,9 @@ export function roundWrites(round: Round, { majorWin, majorWinMultiplier, highSt
   ]
 }
 
-/** The newest of a kind, newest first. */
+/** The latest highlights of a kind, newest first. */
 export async function newestHighlights(read: Read, kind: HighlightKind, limit: number): Promise<StoredRound[]> {
-  // The moment is part of the key, so that the partitions of other months are not searched.
+  // The time is part of the key, so that the partitions of other months are not searched.
   const rows = await read.rows<RoundRow>(
     `SELECT ${columns} FROM (
        SELECT round_id, at AS settled_at FROM highlight WHERE kind = $1 AND at <= now() ORDER BY at DESC, round_id DESC LIMIT $2

@@ -5,24 +5,24 @@ import type { Read } from '../../platform/database/database.ts'
 export interface PlayedOutcome {
   readonly round: number
   readonly at: Date
-  /** As the answer of the game's call shows it. */
+  /** In the form of the game's own reply. */
   readonly outcome: Record<string, unknown>
 }
 
 interface Wanted {
   readonly game: GameType
-  /** Undefined for the whole site. */
+  /** Undefined: the whole site. */
   readonly player: PlayerId | undefined
   readonly limit: number
 }
 
-/** The last outcomes of a game, newest first: the player's own, or the site's if there is no player. With the database's clock. */
+/** The last outcomes of a game, newest first: the player's own, or the site's if no player is given. Uses the database's clock. */
 export async function lastOutcomes(
   read: Read,
   { game, player, limit }: Wanted,
 ): Promise<{ now: Date; played: PlayedOutcome[] }> {
-  // The game is a literal in the query, and each query uses the order of its index, so that an index of the game's rounds is used.
-  // Without this condition, rounds of a time when the clock was ahead would be the site's last ones until it has caught up.
+  // The game is a literal in the query, and each query uses the order of its index, so that an index of the game's rounds is
+  // used. Without this condition, rounds settled while a clock was ahead would stay the site's newest until the time catches up.
   const [values, whose, order] =
     player === undefined
       ? [[limit], 'AND at <= clock.now', 'at DESC, id DESC']

@@ -55,7 +55,7 @@ const external = (of: number, more: Partial<ExternalRound> = {}): Omit<ExternalR
   ...more,
 })
 
-/** Settles the round in a posting of its own, whose identifier it has unless another staked it. */
+/** Settles the round in a separate posting, which also gives the round its identifier unless another one staked it. */
 async function settle(round: Omit<Round, 'id'>, stakedBy?: number): Promise<Round> {
   const { record } = await posted(bank.ledger, {
     purpose: 'stake',
@@ -201,7 +201,7 @@ test('the last outcomes of a game are the player’s, or the site’s', async ()
   const spin = (of: number, result: number) => settle(dice(of, { game: 'roulette', outcome: { result } }))
   const [one, two, three] = [await spin(alice, 1), await spin(bob, 2), await spin(alice, 3)]
   await settle(dice(alice))
-  // A clock was ahead: only its player sees the round already.
+  // Settled while a clock was ahead: for now only its player sees the round.
   const early = await spin(dave, 4)
   const tomorrow = new Date(Date.now() + 24 * 3600 * 1000)
   await moveToPast(bank.owner, [dave, nameOf(tomorrow), tomorrow.toISOString()])

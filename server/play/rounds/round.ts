@@ -16,7 +16,7 @@ interface SettledPlay {
   readonly multiplierHundredths: number
   readonly bet: Record<string, unknown>
   readonly outcome: Record<string, unknown>
-  /** The posting that paid it, if different from the one that staked it and gave the round its identifier. */
+  /** The posting that paid it, unless that is the posting that staked it. */
   readonly settledBy?: number
 }
 
@@ -31,7 +31,7 @@ export interface InHouseRound extends SettledPlay {
   readonly nonce: number | null
 }
 
-/** A round that a partner drew: nothing here recomputes it, the partner's identifier names it. */
+/** A round that a partner drew: it cannot be recomputed here, and is identified by the partner's identifier. */
 export interface ExternalRound extends SettledPlay {
   readonly game: 'external'
   readonly terms: { readonly edgeBasisPoints: number }
@@ -48,7 +48,7 @@ interface Stored {
 export type StoredRound = Round & Stored
 export type StoredInHouseRound = InHouseRound & Stored
 
-/** Whether a game of ours drew it, so that it has seeds and can be verified. */
+/** Whether one of our own games drew it, so that it has seeds and can be verified. */
 export function isInHouse<R extends Round>(round: R): round is R & InHouseRound {
   return round.game !== 'external'
 }
@@ -88,7 +88,7 @@ export const rounds: LockedRecord<InHouseRound> = {
   }),
 }
 
-/** The same for external games; separate, so that the statement of every bet does not carry their columns. */
+/** Settled rounds of external games; separate, so that the statement of every bet does not carry their columns. */
 export const externalRounds: LockedRecord<ExternalRound> = {
   name: 'external rounds',
   write: insertion({
@@ -139,15 +139,15 @@ export const columns = `id, at, player_id, game, stake, payout, multiplier, edge
 /** Settled rounds for other modules' SQL: all their columns, money in kopecks, `multiplier` in hundredths. */
 export const roundRows = `(SELECT ${columns}, settled_by FROM round)`
 
-/** Rounds that were settled by postings after one and up to another, as a condition on `roundRows`; both are SQL. */
+/** SQL condition on `roundRows`: rounds settled by postings after one and up to another, both given as SQL. */
 export const settledBetween = (from: number | string, to: number | string) =>
   `(settled_by IS NULL AND id > ${from} AND id <= ${to} OR settled_by > ${from} AND settled_by <= ${to})`
 
-/** Rounds that were settled by postings after this one, as a condition on `roundRows`. */
+/** SQL condition on `roundRows`: rounds settled by postings after this one. */
 export const settledAfter = (posting: number | string) =>
   `(settled_by IS NULL AND id > ${posting} OR settled_by > ${posting})`
 
-/** Rounds that were settled by postings up to this one, as a condition on `roundRows`. */
+/** SQL condition on `roundRows`: rounds settled by postings up to this one. */
 export const settledUntil = (posting: number | string) => `coalesce(settled_by, id) <= ${posting}`
 
 /**
@@ -202,7 +202,7 @@ export async function newestRounds(read: Read, limit: number): Promise<StoredRou
   return rows.map(stored)
 }
 
-/** Those of these rounds that exist, unordered. */
+/** The rounds with these identifiers that exist, unordered. */
 export async function findRounds(read: Read, ids: readonly number[]): Promise<StoredRound[]> {
   const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE id = ANY($1::bigint[])`, [ids])
   return rows.map(stored)
@@ -214,7 +214,7 @@ export async function findRound(read: Read, id: number): Promise<StoredRound | u
   return round
 }
 
-/** The postings that settled rounds, by the rounds: not those that staked them where a round takes turns. */
+/** Maps rounds to the postings that settled them, which differ from the staking ones in games with turns. */
 export async function settlingPostings(read: Read, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await read.rows<{ id: number; posting: number }>(
     'SELECT id, coalesce(settled_by, id) AS posting FROM round WHERE id = ANY($1::bigint[])',
@@ -223,7 +223,7 @@ export async function settlingPostings(read: Read, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, posting }) => [id, posting]))
 }
 
-/** A settled round from its row. */
+/** Converts a row to a settled round. */
 export function stored(row: RoundRow): StoredRound {
   if (row.game !== 'external') return storedInHouse(row)
   const { game, partner, partner_round: partnerRound, edge_basis_points: edgeBasisPoints } = row

@@ -16,7 +16,7 @@ const stakeOf = (amount: number, more: Partial<NewStake> = {}): NewStake => ({
   ...more,
 })
 
-/** What a posting of Alice decides, who has 100 kopecks. */
+/** Runs `decide` for a posting of Alice, who has 100 kopecks. */
 function underLock<T>(decide: (locked: Locked) => T): T {
   let result: T | undefined
   openBatch().decide(
@@ -47,7 +47,7 @@ const place = (stake: NewStake, payout = 0) =>
   underLock((locked) => stakes.placeStake(locked, stake, () => played(payout)))
 const staking = (amount: number) => ({ kind: 'stake', from: cash(alice), to: house, amount })
 const paying = (amount: number, kind = 'payout') => ({ kind, from: house, to: cash(alice), amount })
-/** The decision with these transfers; the rule was given these sums. */
+/** Expects a decision with these transfers, and that the rule received these sums. */
 const decided = (transfers: readonly object[], staked: number, paid: number) => ({
   transfers,
   writes: [write(rounds, 'round'), write(sums, { player: alice, staked: kopecks(staked), paid: kopecks(paid) })],

@@ -7,7 +7,7 @@ import type { Decision, Locked, RefusedPosting, Transfer } from '../../accountin
 import type { GameRecord } from '../../platform/settings/settings.ts'
 import type { InHouseRound } from './round.ts'
 
-/** The terms that a bet is settled by: the current game record and site settings. */
+/** The terms that settle a bet: the current game record and site settings. */
 export type TermsInForce = InHouseRound['terms'] & Pick<InHouseRound, 'payoutTable'>
 
 /** A stake that a player requests, before anything is decided. */
@@ -17,7 +17,7 @@ export interface NewStake {
   readonly game: GameRecord
   /** In kopecks; only a partner's free bet is zero. */
   readonly amount: Kopecks
-  /** The smallest of its parts, where it has several: the game's minimum applies to each of them. */
+  /** The smallest part of a stake that has several; the game's minimum applies to each part. */
   readonly smallestPart?: Kopecks
   /** The terms that the player was shown, if the bet names them, and those in force. */
   readonly terms?: { readonly shown: BetTerms | undefined; readonly inForce: TermsInForce }
@@ -27,13 +27,13 @@ export interface NewStake {
 
 type Details = NonNullable<RefusedPosting['details']>
 
-/** One check of a stake: the code of its refusal, and whether it refuses this stake, with the details if the code has some. */
+/** One check of a stake: its refusal code, and whether it refuses this stake, with the code's details if it has any. */
 export interface StakeCheck {
   readonly refusal: RefusalCode
   refuses(stake: NewStake, locked: Locked): boolean | Details
 }
 
-/** The sums that one posting moves between a player and the games, in kopecks; zero where it only stakes or only pays. */
+/** The sums that one posting moves between a player and the games, in kopecks; a posting may only stake or only pay. */
 export interface MovedSums {
   readonly player: PlayerId
   readonly staked: Kopecks
@@ -42,18 +42,18 @@ export interface MovedSums {
 
 /**
  * A rule of another module that concerns all play: a player's own limits, a race. Its module exports it, `app` passes it to
- * `openStakes`, and from then on it holds for every game and every external wallet. What a player has staked in all is not such
- * a rule: the ledger counts it without another statement (decision 36).
+ * `openStakes`, and it then applies to every game and every external wallet. A player's total stakes need no such rule: the
+ * ledger counts them without another statement (decision 36).
  */
 export interface StakeRule {
-  /** Rows that it reads or writes: every posting that stakes or pays reads them under the player's lock. */
+  /** The records it uses; every posting that stakes or pays reads them under the player's lock. */
   readonly lockedRecords: readonly LockedRecord[]
-  /** Checked after the game's limits and before its terms; the contract lists their codes at that place of `refusals`. */
+  /** Checked after the game's limits and before its terms; their codes have the same position in the contract's `refusals`. */
   readonly checks: readonly StakeCheck[]
   /** Checked last: the part of the balance that cannot be staked. */
   readonly funds?: StakeCheck
   /**
-   * The rows that it writes in the commit of the play. Called once for a posting, so that a round which is staked and paid at once
+   * The rows that it writes in the commit of the play. Called once per posting, so that a round which is staked and paid together
    * writes its row once.
    */
   writes(locked: Locked, play: MovedSums): readonly Write[]
@@ -66,9 +66,9 @@ export interface Played<Recorded> {
   readonly record: Recorded
 }
 
-/** The only way for a stake to leave a balance and for a payout to come back (tools/checks/architecture.test.ts). */
+/** The only code that moves stakes and payouts (tools/checks/architecture.test.ts). */
 export interface Stakes {
-  /** A posting that stakes or pays names these records besides its own. */
+  /** A posting that stakes or pays must name these records in addition to its own. */
   readonly lockedRecords: readonly LockedRecord[]
   /** The codes of all checks in their order; after them the ledger checks the funds. */
   refusals(ownChecks?: readonly StakeCheck[]): readonly RefusalCode[]
@@ -81,16 +81,16 @@ export interface Stakes {
     stake: NewStake,
     play: () => Played<Recorded>,
   ): Decision<Recorded> | RefusedPosting
-  /** Pays what an earlier posting staked. Nothing refuses it: a closed game finishes its rounds (docs/product.md G5). */
+  /** Pays for a stake of an earlier posting. Never refused: a closed game finishes its rounds (docs/product.md G5). */
   payOut<Recorded>(locked: Locked, player: PlayerId, played: Played<Recorded>): Decision<Recorded>
   /**
-   * Gives back a stake that its game cancelled: `payout` is the stake. It no longer counts as staked, and to the rules it is
-   * money paid. Nothing refuses it.
+   * Returns a stake that its game cancelled: `payout` is the stake. It no longer counts as staked, and the rules treat it as a
+   * payout. Never refused.
    */
   returnStake<Recorded>(locked: Locked, player: PlayerId, played: Played<Recorded>): Decision<Recorded>
 }
 
-/** Stakes and payouts under the house's checks and these rules, in the order given. */
+/** Applies the house's checks, then these rules in the given order. */
 export function openStakes(rules: readonly StakeRule[]): Stakes {
   const ruleChecks = rules.flatMap(({ checks }) => checks)
   const funds = rules.flatMap((rule) => rule.funds ?? [])
