@@ -113,8 +113,8 @@ async function draw(path: string, queries: PageState['queries']): Promise<string
 }
 
 /**
- * What a screen hydrates with as soon as it can: a change above a part that has not hydrated, like the arrival of the player, makes React
- * draw the part again.
+ * The code that a screen hydrates with, preloaded early: if something above an unhydrated part changes, such as the arrival of
+ * the player, React renders the part again.
  */
 const hydratedWith: Readonly<Record<string, string>> = { 'home/Page.tsx': 'home/art/scenes.tsx' }
 

@@ -164,7 +164,7 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
       // A refusal's text that a screen also shows elsewhere does not justify a file, nor does an icon shared with the panel.
       if (small && parts.some(isTexts)) return parts.some(isGamePage) ? 'kit' : null
       if (small && rooms.includes('admin') && besidePage(parts)) return 'kit'
-      // What a game shows first does not wait for code of lists and dialogs.
+      // A game's first screen does not wait for code of lists and dialogs.
       return isWide({ pages, rooms, small }) && !isLater && parts.some(isGamePage) ? 'kit' : null
     },
   },
@@ -214,7 +214,7 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
   { file: ({ parts }) => `panel-${[...sectionsOf(parts)].join()}` },
 ]
 
-/** The sections of the panel that show a module; the page without a right is of none. */
+/** The sections of the panel that show a module; the page shown without a permission belongs to none. */
 const sectionsOf = (parts: readonly string[]) =>
   new Set(parts.flatMap((part) => /^admin\/(?!forms\/)(\w+)\//.exec(part)?.[1] ?? []))
 
@@ -264,7 +264,7 @@ function importedBy(entry: string): (id: string, modules: Modules) => boolean {
   }
 }
 
-/** Rules that several games share are in no game's file: otherwise the pages of the others would load it. */
+/** Rules shared by several games are not in any game's file, because the other games' pages would have to load it. */
 const rulesOfAllGames: CodeSplittingGroup = {
   name: (id, modules) =>
     /\/rules\/(games\/)?[\w-]+\.ts$/.test(id) && lazyPartsWith(id, modules).some(isGamePage) ? 'rules' : null,
@@ -320,7 +320,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
-            // A name of all the parts that share a file would be long, and the first load lists every file.
+            // Naming a file after all parts that share it would be long, and the first load lists every file.
             chunkFileNames: ({ name }) => (name.includes('~') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'),
             codeSplitting: { groups: chunks() },
           },

@@ -33,8 +33,8 @@ const kinds: { readonly [K in Ban['kind']]: () => string } = {
 }
 
 /**
- * The only page of a banned player, at every URL (decision 88): the reason, the balance, how to withdraw it, and support. The
- * URLs of withdrawals and support select the same parts as elsewhere.
+ * The only page of a banned player, shown at every URL (decision 88): the reason, the balance, how to withdraw it, and support.
+ * The URLs of withdrawals and support select the same parts as elsewhere.
  */
 export default function Page() {
   const { user } = useSession()

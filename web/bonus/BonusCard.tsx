@@ -13,7 +13,7 @@ interface BonusCardProps {
   /** A figure, a bar or a field between the text and the button. */
   children?: ReactNode
   action?: ReactNode
-  /** It cannot be had: the card is small, and after the others. */
+  /** The bonus is not available: the card is small and comes last. */
   off?: boolean
 }
 

@@ -13,7 +13,7 @@ import { RaceCard } from './RaceCard.tsx'
 
 const thisPage = (): GuestIntent => ({ name: m.page_bonus(), place: { to: '/bonus' } })
 
-/** What a guest can get here, with its terms; the buttons lead to the sign-in, and then to where it is given. */
+/** The bonuses available to a new player, with their terms; the buttons lead to sign-in and then to the bonus. */
 export function GuestBonuses() {
   const { bonus, affiliate } = useSettings()
   return (
@@ -118,7 +118,7 @@ interface OfferProps {
   title: string
   text: string
   pill: string
-  /** The terms that its text does not say. */
+  /** The terms not mentioned in its text. */
   note?: string
   wanted?: GuestIntent
 }

@@ -52,7 +52,7 @@ function Bonuses() {
   )
 }
 
-/** What is left to stake comes first, while there is any. */
+/** The remaining turnover comes first, while there is any. */
 function Cards({ info }: { info: BonusInfo }) {
   const turnover = <Turnover turnover={info.turnover} />
   return (

@@ -13,7 +13,7 @@ import { Money } from '../ui/shown/Money.tsx'
 import { serverNow } from '../wire/api.ts'
 import { transactionsOptions } from '../wire/payments.ts'
 
-/** Top-ups that can still be paid, or that staff check, newest first; `known` once the server has answered. */
+/** Top-ups that can still be paid or are being checked by staff, newest first; `known` once the server has answered. */
 export function useOpenInvoices(): { invoices: readonly Transaction[]; known: boolean } {
   const { data, isError } = useInfiniteQuery(transactionsOptions({ type: 'topup', status: 'pending' }))
   const canBePaid = ({ payUrl, expiresAt, checking }: Transaction) =>

@@ -3,7 +3,7 @@ import { Clock3 } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { durationText } from './duration-text.ts'
 
-/** How long payments of this method took lately; nothing where there were too few. */
+/** How long recent payments with this method took; empty if there were too few. */
 export function UsualTimeNote({ of }: { of: PaymentMethods['deposit']['usual']['card'] }) {
   if (!of) return null
   const [usual, most] = [durationText(of.median), durationText(of.ninetieth)]

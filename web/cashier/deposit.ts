@@ -41,7 +41,7 @@ interface Order {
 /** The URL of the provider's payment page, and the payment that waits for it. */
 interface Opened {
   readonly transaction: Transaction
-  /** Undefined: the payment's own page says what to do. */
+  /** Undefined: the payment's own page has the instructions. */
   readonly payUrl: string | undefined
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/messages/states.tsx'
 import { buttonClass } from '../ui/shown/Button.tsx'
 import { useGames } from '../wire/site.ts'
 
-/** Shown instead of a game that takes no stakes: why, what stays, and the games that are open. */
+/** Shown instead of a game that takes no stakes: the reason, what remains possible, and the open games. */
 export default function ClosedGame({ game }: { game: GameType }) {
   const records = useGames()
   const nameOf = useNames()

@@ -25,7 +25,7 @@ const SessionLine = part(() => import('./SessionLine.tsx'))
 
 interface GameFrameProps {
   table: GameTable
-  /** Whether a round is in progress, which goes on in a game that was closed meanwhile, as automatic play does. */
+  /** Whether a round is in progress; it can be finished even if the game was closed meanwhile, like automatic play. */
   playing: boolean
   /** Its automatic play, if it has one. */
   player?: AutoPlayer
@@ -98,14 +98,14 @@ interface GamePanelProps {
   bet: ReactNode
   /** The other controls. */
   controls: ReactNode
-  /** The smallest print: at the end of the controls, on a desktop at the foot of their column. */
+  /** Fine print, at the end of the controls; on a desktop at the bottom of their column. */
   foot: ReactNode
   /** The main button, and the problem under it. */
   main: ReactNode
   stage: ReactNode
 }
 
-/** The parts of a game in the layout of games.css, in the order of a desktop; Tab follows the order that is seen. */
+/** The parts of a game in the layout of games.css, in desktop order; Tab follows the visible order. */
 export function GamePanel({ mode, bet, controls, foot, main, stage }: GamePanelProps) {
   return (
     <div className="game-panel">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHotkeysOn } from './hotkeys.ts'
 
-/** The key of a button, drawn 20 high. */
+/** A keyboard key, drawn 20 pixels high. */
 export function KeyCap({ children }: { children: ReactNode }) {
   return (
     <kbd className="type-tiny inline-grid h-5 min-w-5 place-items-center rounded-[4px] border border-current px-1 font-sans opacity-80">

@@ -18,7 +18,7 @@ export default function SessionLine() {
   const net = tab ? netOf(tab) : 0
   const session = data?.session
   const before = session ? kopecksOf(session.won) - kopecksOf(session.staked) : 0
-  // Figures that arrive while a result is hidden may have it: they would reveal it, and it would count twice. They are fetched again.
+  // Figures that arrive while a result is hidden may already include it, which would reveal it and count it twice. They are fetched again.
   const hides = useHiddenRounds().length > 0
   // Includes results settled in this tab since the figures were fetched.
   const [base, setBase] = useState({ dataUpdatedAt, since: tab?.since, net, before })

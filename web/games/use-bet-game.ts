@@ -26,7 +26,7 @@ interface BetGame<Choice, R extends SettlingReply> extends Omit<RoundGame<Chosen
   readonly resultOf: (reply: R) => string
   /** Why this choice cannot be bet on, in words. */
   readonly missing?: string | undefined
-  /** What the game's own keys do while its controls are not locked. */
+  /** The effects of the game's own hotkeys while its controls are not locked. */
   readonly keys: Hotkeys
 }
 

@@ -6,7 +6,7 @@ interface Settled {
   readonly reply: SequencedBalance & { readonly roundId: string; readonly payout: number }
   /** The player of the round. */
   readonly of: string
-  /** Adds the round to what lists and sums up the player's rounds. */
+  /** Adds the round to the player's lists and sums. */
   readonly list: () => void
 }
 
@@ -17,7 +17,7 @@ export interface HiddenRound {
 
 const roundOf = ({ settled }: HiddenRound) => settled?.reply.roundId
 
-/** Holds results back until the animation of each ends, or the page is no longer shown. Several may be on their way at a time. */
+/** Hides results until their animations end or the page is no longer shown. Several may be hidden at a time. */
 export function useHiddenResult() {
   const { applyBalance, freezeBalance, debitOptimistically } = useSessionActions()
   const queue = useRef<HiddenRound[]>([])
@@ -48,7 +48,7 @@ export function useHiddenResult() {
 
   useEffect(() => {
     gone.current = false
-    // A document that is closed runs no more of the page.
+    // A closed document runs no further code.
     addEventListener('pagehide', revealAll)
     return () => {
       removeEventListener('pagehide', revealAll)

@@ -29,7 +29,7 @@ export interface RoundGame<B extends SentBet, R extends SettlingReply> {
   readonly onResult: (result: RoundResult<B, R>) => void
   /** How long the result is still hidden by its animation. */
   readonly hiddenMs?: number
-  /** Whether animations run side by side. Otherwise the next bet ends the one before, and shows its result. */
+  /** Whether animations may overlap. If not, the next bet ends the previous animation and shows its result. */
   readonly sideBySide?: boolean
 }
 

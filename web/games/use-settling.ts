@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * For a moment after a button has got another meaning: the second press of a double one, or one that comes late, must not stake.
- * `face` identifies the meaning.
+ * True for a moment after a button changes its meaning, so that a double or late press does not place a bet. `face` identifies
+ * the meaning.
  */
 export function useSettling<T extends object | string | undefined>(face: T, ms: number): boolean {
   const [settled, setSettled] = useState(face)

@@ -5,7 +5,7 @@ import type { HelpArticle } from '../wire/refusal-help.ts'
 interface Article {
   readonly question: () => string
   readonly answer: () => string
-  /** Where the reader does what the answer says. */
+  /** The page where the reader can follow the answer. */
   readonly link?: Pick<LinkProps, 'to' | 'params' | 'search'> & { readonly name: () => string }
 }
 

@@ -56,7 +56,7 @@ function FreeRounds() {
   )
 }
 
-/** What others play now, and new games; without those of the catalogue's first tab and of the row to continue. */
+/** Currently popular games and new ones, without those in the catalogue's first tab and in the row to continue. */
 function Played() {
   const popular = useQuery(popularSlotsOptions)
   const keys = useMemo(() => popular.data?.map(slotKey) ?? [], [popular.data])

@@ -11,9 +11,9 @@ export interface Slide {
   title: string
   text: string
   button: string
-  /** Where its button leads: to the registration, a game, an address of the settings, or a place of the site. */
+  /** The button's target: registration, a game, a URL from the settings, or a page of the site. */
   to: 'registration' | { game: GameType } | { address: string } | { to: '/'; hash: string } | { to: '/race' }
-  /** Whether its words are not known yet. */
+  /** Set while its texts are not known yet. */
   waits?: boolean
 }
 
@@ -22,7 +22,7 @@ type BuiltSlide = (typeof builtSlides)[number]
 /** docs/product.md §9: the advertised prize. */
 export const tournamentPrizeRoubles = 100_000_000
 
-/** The slides of the site but the first, by their names. */
+/** The built-in slides except the first, by name. */
 const others = (sign: string): Record<Exclude<BuiltSlide, 'welcome'>, Slide> => ({
   fair: {
     art: 'fair',
@@ -47,7 +47,7 @@ const others = (sign: string): Record<Exclude<BuiltSlide, 'welcome'>, Slide> => 
   },
 })
 
-/** A slide of the settings in a language; words that are missing in it are those of the default language. */
+/** A slide from the settings in a language; missing texts are taken from the default language. */
 export function slideOf(shown: ShownSlide, language: Language, sign: string, welcome: Slide): Slide {
   if ('built' in shown) return shown.built === 'welcome' ? welcome : others(sign)[shown.built]
   const word = (of: typeof shown.title) => of[language] ?? of[defaultLanguage]
@@ -60,7 +60,7 @@ export function slideOf(shown: ShownSlide, language: Language, sign: string, wel
   }
 }
 
-/** The first slide if there is nothing to offer, and no game to continue. */
+/** The first slide if there is no bonus to offer and no game to continue. */
 export const gamesSlide = (): Slide => ({
   art: 'throw',
   title: m.home_slide_dice_title(),
@@ -83,7 +83,7 @@ export function offerSlide(bonus: SiteSettings['bonus'], sign: string, invited: 
   }
 }
 
-/** The game in which the player's round waits. */
+/** The game with the player's unfinished round. */
 export const openRoundSlide = (game: GameType, name: string): Slide => ({
   ...lastGameSlide(game, name),
   text: m.home_open_round(),

@@ -19,8 +19,8 @@ function useInvited(): boolean {
 }
 
 /**
- * The slides of the settings, by default four (docs/product.md §2). The welcome is the offer for guests, and the unfinished or
- * last game for players; their words wait until a player's are known.
+ * The slides from the settings, by default four (docs/product.md §2). The welcome slide shows the offer to guests, and the
+ * unfinished or last game to players; its texts are empty until the player's games are known.
  */
 export function useSlides(): Slide[] {
   const sign = useCurrencySign()

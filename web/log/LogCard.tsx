@@ -8,9 +8,9 @@ import { linkClass } from '../ui/shown/link-class.ts'
 import LogLine from './LogLine.tsx'
 import { ProofFile } from './ProofFile.tsx'
 
-/** What the public log is, and what this browser has checked in it. */
+/** Explains the public log, and shows what this browser has checked in it. */
 export default function LogCard() {
-  // The page was scrolled before this part of it was there.
+  // The browser scrolled to the anchor before this part was rendered.
   useEffect(() => {
     const place = /^#(log|proof)$/.exec(location.hash)?.[1]
     if (place) document.getElementById(place)?.scrollIntoView()
@@ -42,7 +42,7 @@ export default function LogCard() {
   )
 }
 
-/** To compare with what others wrote down. */
+/** For comparison with keys and states that others have noted. */
 function LogKeys() {
   const { data = '' } = useQuery({
     queryKey: ['log-key'],

@@ -12,12 +12,12 @@ import { faultTexts, saveEvidence } from './fault-texts.ts'
 
 interface LogFaultProps {
   fault: Fault
-  /** On the page of the round that it is about. */
+  /** Set on the page of the affected round. */
   isOnPage?: boolean
   onDismiss?: () => void
 }
 
-/** What differs, with its evidence as a file. Nothing is sent unless the player presses the button. */
+/** Shows a fault, with its evidence as a file. Nothing is sent unless the player presses the button. */
 export function LogFault({ fault, isOnPage, onDismiss }: LogFaultProps) {
   const { kind, round, evidence } = fault
   const report = useMutation({

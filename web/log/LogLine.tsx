@@ -11,7 +11,7 @@ import { olderADay, startLogCheck } from './start.ts'
 import { logState, withoutAbsent } from './state.ts'
 import type { Witnesses } from './witnesses.ts'
 
-/** One line about the player's own rounds in the public log; a fault with its evidence. */
+/** One line about the player's own rounds in the public log; if there is a fault, its evidence. */
 export default function LogLine() {
   const [state, save] = useLocalStorage(logState)
   const { fault, ...others } = state
@@ -44,7 +44,7 @@ export default function LogLine() {
   )
 }
 
-/** A witness that has not signed yet is no fault; one that is not listed any more, or with another key, is shown until it was read. */
+/** A witness that has not signed yet is not a fault. One that was removed or has a new key is shown until the player has seen it. */
 function WitnessLine({
   of: { signed, missing, gone = [], changed = [] },
   onRead,

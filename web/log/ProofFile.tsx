@@ -12,7 +12,7 @@ import { checkProofFiles } from './check-files.ts'
 import type { ProofCheck } from './check-proof.ts'
 import { type DroppedFiles, readFiles } from './proof-files.ts'
 
-/** A proof that somebody saved or was sent, checked in the browser: dropped, or chosen. */
+/** Checks a proof file in the browser; the file can be dropped here or chosen. */
 export function ProofFile() {
   const [files, setFiles] = useState<DroppedFiles>({})
   const [isOver, setOver] = useState(false)
@@ -75,7 +75,7 @@ interface CheckedProps {
 }
 
 function Checked({ files: { proof = '', round, number }, onNumber }: CheckedProps) {
-  // The round is the one of the file; otherwise the site's.
+  // Prefers the round in the file to the one on the site.
   const fetched = useQuery({
     queryKey: ['proved-round', number],
     queryFn: () => call('GET /api/games/rounds/{id}', { params: { id: number ?? '' } }),

@@ -8,10 +8,10 @@ import { address } from '../wire/api.ts'
 import { LogFault } from './LogFault.tsx'
 import { findRound } from './start.ts'
 
-/** A new round is looked for again until the log has it. */
+/** The lookup of a new round is repeated until it is in the log. */
 const againMs = 3000
 
-/** Whether a round is in the public log, checked by this browser, and its proof as a file. */
+/** Shows whether a round is in the public log, as checked by this browser, and offers its proof as a file. */
 export default function RoundInLog({ id }: { id: string }) {
   const { data: found } = useQuery({
     queryKey: ['round-in-log', id],

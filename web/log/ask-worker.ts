@@ -1,9 +1,9 @@
 import { scriptAddress } from '../wire/script-address.ts'
 
-/** A site that does not end its answers has none. */
+/** Timeout for a site whose answers never end. */
 const mostMs = 90_000
 
-/** The answer of a new worker to one request; undefined if it could not run, had none, or took too long. */
+/** Runs one request in a new worker; undefined if the worker cannot run, has no answer, or takes too long. */
 export function askWorker<Answer>(name: string, file: string, request: unknown): Promise<Answer | undefined> {
   const worker = new Worker(scriptAddress(name, file), import.meta.env.DEV ? { type: 'module' } : {})
   let timer: ReturnType<typeof setTimeout>

@@ -7,7 +7,7 @@ import { followChains } from './follow-chains.ts'
 import type { LogSource } from './source.ts'
 
 const length = 400
-/** The seeds by their numbers; the first is the end. */
+/** Seeds by number; the first one is the end of the chain. */
 const seeds = Array.from({ length }, () => 'f'.repeat(64))
 for (let number = length - 2; number >= 0; number--) seeds[number] = commitment(seeds[number + 1]!)
 
@@ -18,7 +18,7 @@ const flight = (number: number, seed = seeds[number]!) => ({
 const linksOf = (numbers: readonly number[], chains: readonly Chain[] = []) =>
   numbers.reduce((known, number) => withLink(known, flight(number), 1000 + number), chains)
 
-/** Follows a chain as the pages of a device do. */
+/** Follows a chain over several checks. */
 function page(chain: Chain, hashes: number): Chain | undefined {
   const found = follow(chain, hashes)
   if (!found) return undefined
@@ -42,7 +42,7 @@ test('whenever rounds are found, and however few hashes a page has, all of them 
       let chains: readonly Chain[] = []
       for (const found of visits) {
         chains = linksOf(found, chains)
-        // One page between two visits.
+        // One page between two checks.
         chains = [page(chains[0]!, most) ?? chains[0]!]
       }
       const highest = Math.max(...visits.flat())
@@ -76,7 +76,7 @@ describe('a casino that lies:', () => {
     const seen = await followChains(linksOf(honest), by())
     const chains = withLink(seen, flight(number, other), 1)
     await expect(followChains(chains, by())).rejects.toMatchObject({ fault: { kind: 'seed', round: String(number) } })
-    // Among unproved ones one of the two does not fit.
+    // If neither is proved, either may be the wrong one.
     const unproved = withLink(linksOf(honest), flight(number, other), 1)
     if (honest.some((one) => one > number))
       await expect(followChains(unproved, by())).rejects.toMatchObject({

@@ -1,38 +1,38 @@
 import type { Round } from '@casino/contract/play/rounds'
 import { commitment } from '@casino/rules/pure-hash'
 
-/** The seed of a round that is in the log at `index`; `number` hashes lead from it to the end of its chain. */
+/** The seed of a round with the log index `index`; hashing it `number` times gives the end of its chain. */
 export interface Link {
   readonly number: number
   readonly seed: string
   readonly round: string
   readonly index: number
-  /** It leads to the commitment to the end. */
+  /** Verified down to the chain's end, whose commitment is in the log. */
   readonly isProved?: true
 }
 
-/** A chain of seeds that all players share, by its salt: each seed is the hash of the next one, and the first leads to a commitment. */
+/** A chain of shared seeds, identified by its salt: each seed is the hash of the next one, and the end of the chain is committed to. */
 export interface Chain {
   readonly salt: string
-  /** In the order of their numbers: the highest proved one, and those that no walk has passed yet. */
+  /** Ordered by number: the highest proved one, and those that no walk has passed yet. */
   readonly links: readonly Link[]
-  /** A walk downwards: its last hash, the link where it began, and the first place in the log of a round that it has passed. */
+  /** An unfinished walk down the chain: its last hash, the link where it began, and the lowest log index of a round that it has passed. */
   readonly walk?: { readonly number: number; readonly seed: string; readonly from: Link; readonly first: number }
-  /** Since when a walk has been at the end without a proof of its commitment, in milliseconds. */
+  /** When a walk first reached the end and found no proof of its commitment, in milliseconds. */
   readonly unprovedSince?: number
 }
 
-/** A chain lasts a fortnight. */
+/** Each chain lasts two weeks. */
 const mostChains = 3
 const mostLinks = 50
 
-/** The chains with the seed of a round that was found in the log. */
+/** Adds the seed of a round that was found in the log. */
 export function withLink(chains: readonly Chain[], { id, fairness }: Round, index: number): readonly Chain[] {
   const { serverSeed: seed, clientSeed: salt, nonce: number } = fairness
-  // The flight of a bet that was cashed out may last longer.
+  // The seed is secret until the flight ends, which may be after the bet was cashed out.
   if (seed === null) return chains
   const chain = chains.find((one) => one.salt === salt) ?? { salt, links: [] }
-  // Both panels of a player are of the same flight.
+  // The two bets of a player can be on the same flight.
   if (chain.links.some((one) => one.number === number && one.seed === seed)) return chains
   const links = [...chain.links, { number, seed, round: id, index }].sort((one, other) => one.number - other.number)
   return [...chains.filter((one) => one !== chain), { ...chain, links: links.slice(-mostLinks) }].slice(-mostChains)
@@ -40,17 +40,17 @@ export function withLink(chains: readonly Chain[], { id, fairness }: Round, inde
 
 interface Followed {
   readonly chain: Chain
-  /** The hashes that are left of `most`. */
+  /** How many of the `most` hashes remain. */
   readonly left: number
   readonly from: Link
-  /** The seed of this round is not the one that the chain has at its number. */
+  /** A round whose seed differs from the chain's seed with its number. */
   readonly differs?: Link
-  /** The end is reached: the commitment to it has to be in the log before `first`, and then `from` is proved. */
+  /** Set at the end of the chain: if its commitment is in the log before `first`, `from` is proved. */
   readonly end?: string
   readonly first: number
 }
 
-/** Walks down a chain, at most so many hashes, from its highest link: to the lowest one if one is proved, or to the end. */
+/** Walks down a chain from its highest link, for at most `most` hashes: to the lowest link if one is proved, otherwise to the end. */
 export function follow(chain: Chain, most: number): Followed | undefined {
   let { links } = chain
   const top = links.at(-1)
@@ -77,7 +77,7 @@ export function follow(chain: Chain, most: number): Followed | undefined {
   }
 }
 
-/** The chain when a walk from this link has reached what was proved, or the commitment. */
+/** Marks the link where a walk began as proved, once the walk has reached a proved link or the commitment. */
 export function provedFrom({ salt, links }: Chain, from: Link): Chain {
   const others = links.filter((link) => !link.isProved)
   return {

@@ -16,7 +16,7 @@ import { commitment } from '@casino/rules/pure-hash'
 import type { Remembered } from './check.ts'
 import { type LogSource, nodesOf } from './source.ts'
 
-/** A `.tlog-proof`, and the published round that it is said to be of, as far as they are known. */
+/** A `.tlog-proof`, and the published round that it is claimed for, if known. */
 export interface ProofFiles {
   readonly proof: string
   readonly round: LoggedRound | undefined
@@ -24,7 +24,7 @@ export interface ProofFiles {
   readonly seen: Pick<Remembered, 'key' | 'size' | 'root'> | undefined
 }
 
-/** What this device can read of the log's keys; empty texts without a network. */
+/** The published keys and state of the log; empty strings while offline. */
 export interface PublishedKeys {
   readonly published: string
   readonly checkpoint: string
@@ -32,8 +32,10 @@ export interface PublishedKeys {
 }
 
 /**
- * `unreadable`: no proof; `no_key`: nothing to check it by is known; `other_log`: of a log with another name; `signature`: its state is not signed by a key of this log; `changed`: not
- * the proof of this round; `seed`: the revealed seed is not the one that the round names; `fork`: its state is not one of the log that this device reads. `signed`: right so far, and the round is not known.
+ * `unreadable`: not a proof. `no_key`: no key is known to check it with. `other_log`: it is from a log with another name.
+ * `signature`: its state is not signed by a key of this log. `changed`: it does not match this round. `seed`: the revealed seed
+ * does not match the round's commitment. `fork`: its state is not part of the log that this device reads. `signed`: valid so far,
+ * but the round is unknown.
  */
 export type ProofCheck =
   | { readonly at: 'unreadable' | 'no_key' }
@@ -52,7 +54,7 @@ export type ProofCheck =
       readonly isRevealed: boolean
     }
 
-/** Checks a proof with what is on this device: nothing of it is sent anywhere. */
+/** Checks a proof locally; nothing is sent anywhere. */
 export function checkProof(
   { proof: text, round, seen }: ProofFiles,
   keys: PublishedKeys,
@@ -80,7 +82,7 @@ export function checkProof(
     : { at: 'holds', ...place, isRevealed }
 }
 
-/** Whether a proof's state is not one of the log that this device reads now and has read before: then somebody was shown another log. */
+/** Whether a proof's state contradicts the log as this device reads it now or has read it before: then different logs were shown. */
 export async function isOfFork(
   source: LogSource,
   { proof, seen }: ProofFiles,
@@ -93,14 +95,14 @@ export async function isOfFork(
   const read = nodesOf(source, now.size)
   const before = seen && { size: seen.size, root: fromBase64(seen.root) }
   for (const state of [now, proved, ...(before ? [before] : [])]) {
-    // A state that this device cannot compare yet.
+    // Too new to compare yet.
     if (state.size > now.size) continue
     if (!state.root || !sameHash(await treeRoot(pureHasher, read, state.size), state.root)) return true
   }
   return false
 }
 
-/** The known key, those in force, and former ones that lead to them. */
+/** The known key, the current ones, and former ones that lead to them by handovers. */
 function keysOf(
   known: string | undefined,
   { published, checkpoint, handovers: text }: PublishedKeys,

@@ -47,7 +47,7 @@ test('rounds that the page does not prove are checked ten a visit, oldest first'
 test('the whole history of a new device is checked over time, each round once, a few older ones a day', async () => {
   for (const casino of [casinoOf(rounds(300)), singly(casinoOf(rounds(300)))]) {
     const { last, seen } = await visited(casino, 20)
-    // The newest page, and what a day may cost.
+    // The newest page, and the daily maximum of older rounds.
     expect([last.checked, last.lastRound, last.gaps]).toEqual([80, '299', [{ after: '', before: '220' }]])
     const { last: end, seen: later } = await visited(casino, 200, last)
     expect([end.checked, end.gaps]).toEqual([300, []])
@@ -198,7 +198,7 @@ test.each<[string, string, () => LogSource, number]>([
   expect(await faultOf(source(), before)).toBe(kind)
 })
 
-/** The casino with another page than it should answer with. */
+/** A casino that answers with a changed page. */
 const withPage = (change: (page: OwnRounds) => Partial<OwnRounds>): LogSource => {
   const casino = casinoOf(rounds(30))
   return {
@@ -284,7 +284,7 @@ describe('witnesses that the casino lists', () => {
     })
     const raw = createPublicKey(secret).export({ format: 'der', type: 'spki' }).subarray(12)
     const of: NoteKey = { name: `witness-${number}.example`, type: 4, publicKey: new Uint8Array(raw) }
-    /** Its line under a checkpoint, with a time of 8 bytes before the signature. */
+    /** The witness's signature line: 8 bytes of time, then the signature. */
     const line = (checkpoint: string) => {
       const text = checkpoint.slice(0, checkpoint.indexOf('\n\n') + 1)
       return signatureLine(
@@ -327,7 +327,7 @@ describe('witnesses that the casino lists', () => {
     const replaced = verifierKeyText({ ...parseVerifierKey(two.key)!, name: 'witness-4.example' })
     expect(await witnessesAt([replaced])).toMatchObject({ gone: [], changed: ['witness-4.example'] })
     expect(await witnessesAt([one.key, two.key])).toMatchObject({ gone: [], changed: [] })
-    // It stays until it was read.
+    // Shown until the player has seen it.
     const { remembered: later } = await remembered(listing([]), before)
     expect((await remembered(listing([]), later)).witnesses.gone).toEqual(['witness-4.example'])
   })

@@ -35,31 +35,31 @@ import { searchHoles } from './search-holes.ts'
 import { type LogSource, nodesOf, type SeedsNow } from './source.ts'
 import { type KnownWitnesses, readWitnesses, type Witnesses } from './witnesses.ts'
 
-/** What this device remembers of the log. */
+/** What this device remembers about the log. */
 export interface Remembered {
   readonly key: string
   readonly size: number
   /** Base64. */
   readonly root: string
-  /** The newest of the player's rounds that was checked. */
+  /** The newest checked round of the player. */
   readonly lastRound: string
-  /** Older rounds that are not checked yet, in the order of their rounds. */
+  /** Ranges of older rounds that are not checked yet, oldest first. */
   readonly gaps: readonly Gap[]
-  /** The rounds that were checked so far, on this device. */
+  /** The number of rounds checked on this device so far. */
   readonly checked: number
-  /** The day of the last check, and how many older rounds it has checked on it. */
+  /** The day of the last check, and how many older rounds were checked on that day. */
   readonly day: string
   readonly onDay: number
-  /** The last pairs of the player's seeds, and the hash of the one that comes next. */
+  /** The player's latest seed pairs, and the hash of the next server seed. */
   readonly pairs?: readonly OwnPair[]
   readonly nextHash?: string
-  /** The numbers of the pair in use that have to be found. */
+  /** The nonces of the current pair whose rounds must be found. */
   readonly used?: UsedNumbers
-  /** Holes whose rounds were looked for. */
+  /** Keys of the holes that were already searched. */
   readonly searched?: readonly string[]
   readonly chains?: readonly Chain[]
   readonly witnesses?: KnownWitnesses
-  /** The list of witnesses as it was read on that day. */
+  /** The list of witnesses as published on that day. */
   readonly listed?: string
 }
 
@@ -67,7 +67,7 @@ export type LogResult =
   | { readonly remembered: Remembered; readonly open: number; readonly witnesses: Witnesses }
   | { readonly fault: Fault }
 
-/** Whether one round is in the log, and where. */
+/** Whether a round is in the log, and where. */
 export type RoundInLog =
   | { readonly at: 'included'; readonly index: number; readonly size: number }
   | { readonly at: 'none' }
@@ -75,19 +75,19 @@ export type RoundInLog =
 
 const hasher = pureHasher
 
-/** A round that is not in the log after this time is missing there. */
+/** A round that is not in the log after this time counts as missing. */
 const missingAfterMs = 600_000
 
 interface CheckOptions {
   readonly verify: VerifyEd25519
   readonly now: number
-  /** The older rounds that may be checked on one day. */
+  /** How many older rounds may be checked in one day. */
   readonly olderADay: number
 }
 
 /**
- * Checks that the log begins with what this device has seen of it, and that the player's own rounds since then are in it as they are
- * published, each with a number of its own, and drawn from the seeds that were committed to; then some of the older ones.
+ * Checks that the log extends the state that this device has seen, and that it contains the player's rounds since then as they
+ * were published, each with its own nonce and drawn from seeds that were committed to. Then checks some older rounds.
  */
 export async function checkLog(
   source: LogSource,
@@ -155,21 +155,21 @@ function faultIn(error: unknown): Fault {
   throw error
 }
 
-/** What the rounds of a visit show. */
+/** Collected from the rounds of one check. */
 interface Learnt {
   pairs: readonly OwnPair[]
   chains: readonly Chain[]
   readonly seen: Round[]
 }
 
-/** The rounds since the last check; on the same day they come with the proof that the log has only grown, and no tile is read. */
+/** The rounds since the last check. On the same day their proof also shows that the log has only grown, so no tile is read. */
 function firstPage(source: LogSource, state: Checkpoint, before: Remembered | undefined, day: string) {
   const { lastRound = '', size = 0 } = before ?? {}
   const isGrown = before?.day === day && size <= state.size
   return ownPage(source, state, { ...(lastRound !== '' && { after: lastRound }), ...(isGrown && { old: size }) })
 }
 
-/** Checks one round with its own proof; undefined if the log does not have it yet. */
+/** Checks a round with a separate proof; undefined if it is not in the log yet. */
 async function provedSingly(
   source: LogSource,
   { id, ageMs }: PlayedRound,
@@ -186,7 +186,7 @@ async function provedSingly(
   return { round, index, committed: round.fairness.shared ? -1 : await committedBefore(source, of, index, pairs) }
 }
 
-/** Checks one round of the player; false if the log does not have it yet. */
+/** Checks one of the player's rounds; false if it is not in the log yet. */
 const checkingInto =
   (learnt: Learnt, source: LogSource, before: Remembered | undefined, by: ProvedBy) =>
   async (played: PlayedRound): Promise<boolean> => {
@@ -209,13 +209,13 @@ interface Visit {
   readonly pairs: readonly OwnPair[]
   readonly gaps: readonly Gap[]
   readonly lastRound: string
-  /** Whether new rounds are left for the next visit. */
+  /** Whether new rounds remain for the next check. */
   readonly isEarly: boolean
   readonly seeds: SeedsNow
   readonly now: number
 }
 
-/** Looks for the rounds of numbers that no checked round has; throws if one was dropped. */
+/** Searches for rounds with the missing nonces; throws if one was dropped. */
 async function searched(source: LogSource, visit: Visit, checkpoint: string) {
   const { before, used, pairs, gaps, seeds, now } = visit
   const atEnd = used && (visit.isEarly ? 'early' : holeAtEnd(used, visit))
@@ -229,7 +229,7 @@ async function searched(source: LogSource, visit: Visit, checkpoint: string) {
   return { ...found, used: (atEnd && used) ?? usedNow(before, seeds, now) }
 }
 
-/** Checks that a round is in the log as its page publishes it; anybody may, without rounds of their own. */
+/** Checks that a round is in the log as its page publishes it. Works for anyone, not only for its player. */
 export async function checkRound(
   source: LogSource,
   id: string,
@@ -252,11 +252,11 @@ export async function checkRound(
 
 interface TrustOptions {
   readonly verify: VerifyEd25519
-  /** The published key was compared with the known one on this day: it is read again where the known one has not signed. */
+  /** The published key was already compared today; it is read again only if the known key has not signed the state. */
   readonly isKnownToday?: boolean
 }
 
-/** The key that checks the log: the one that this device knows, or one that it leads to by states that both signed. */
+/** The key to verify the log with: the known one, or a later one reached by handovers that both keys signed. */
 async function trusted(source: LogSource, before: string | undefined, { verify, isKnownToday = false }: TrustOptions) {
   const checkpoint = await source.text('checkpoint')
   const known = isKnownToday ? parseVerifierKey(before ?? '') : undefined
@@ -266,7 +266,7 @@ async function trusted(source: LogSource, before: string | undefined, { verify, 
     if (note && signatureBy(note, known, verify) === 'right') return { key: known, by: [], checkpoint }
   }
   const key = (await source.text('key')).trim()
-  // Read only where a key was changed.
+  // Only needed if the key was changed.
   const text = before === undefined || before === key ? '' : await source.text('handovers')
   await source.ahead?.(checkpoint, key)
   const found = trustedKey(before, { published: key, checkpoint, handovers: parseHandovers(text) }, verify)
@@ -275,14 +275,14 @@ async function trusted(source: LogSource, before: string | undefined, { verify, 
   throw new Found({ kind: found === 'signature' ? found : 'key', evidence })
 }
 
-/** The state by which a key named the next one is one of this log. */
+/** Throws unless the state of a handover belongs to this log. */
 async function belongs(read: ReadNode, state: Checkpoint, { checkpoint }: Handover) {
   const handed = parseCheckpoint(parseNote(checkpoint)?.text ?? '')
   const isOlder = handed && handed.size <= state.size
   await assertRoot(read, isOlder ? handed : undefined, { evidence: { checkpoint } })
 }
 
-/** Throws unless the log begins with a state. */
+/** Throws unless the log begins with this state. */
 async function assertRoot(read: ReadNode, of: StateOfLog | undefined, fault: Omit<Fault, 'kind'>) {
   if (!of?.root || !sameHash(await treeRoot(hasher, read, of.size), of.root))
     throw new Found({ kind: 'rewritten', ...fault })
@@ -299,7 +299,7 @@ function stateOf(checkpoint: string, key: NoteKey, verify: VerifyEd25519): Check
   return state
 }
 
-/** Throws unless the log begins with what this device has seen of it: by the root that a page has proved, otherwise by the tiles. */
+/** Throws unless the log extends the state that this device has seen. Compares the root proved by a page, or else one from the tiles. */
 async function followsFrom(
   read: ReadNode,
   state: Checkpoint,
@@ -314,7 +314,7 @@ async function followsFrom(
   await assertRoot(read, { size: before.size, root: fromBase64(before.root) }, { evidence })
 }
 
-/** The state that proves entries, and what checks it. */
+/** The state that proofs are checked against, and the means to check them. */
 interface ProvedBy {
   readonly key: NoteKey
   readonly hasher: Hasher
@@ -329,14 +329,14 @@ interface Proved extends ProvedBy {
   readonly proof: string
 }
 
-/** Its place, and the size of the state that proves it. Throws if the round is not the one that the log has. */
+/** Returns the round's index, and the size of the state that proves it. Throws if the log has a different round there. */
 async function proved(of: Proved): Promise<{ index: number; size: number }> {
   const { round, proof, state, read, checkpoint } = of
   const evidence = { round: textOf(round), proof, checkpoint }
   const found = proveRound(round, proof, of)
   if (typeof found === 'string') throw new Found({ kind: found, round: round.id, evidence })
   const { index, state: other } = found
-  // A newer state than the one above is compared on the next visit.
+  // A state newer than ours is compared at the next check.
   if (other.size <= state.size) await assertRoot(read, other, { round: round.id, evidence })
   const { serverSeed, serverSeedHash } = round.fairness
   if (serverSeed !== null && commitment(serverSeed) !== serverSeedHash)
@@ -344,7 +344,7 @@ async function proved(of: Proved): Promise<{ index: number; size: number }> {
   return { index, size: other.size }
 }
 
-/** The place of the commitment to a round's seed. Throws if it is not in the log before the round. */
+/** The log index of the commitment to a round's seed. Throws if it does not precede the round. */
 async function committedBefore(
   source: LogSource,
   by: Proved,
@@ -356,13 +356,13 @@ async function committedBefore(
   const known = pairs.find(({ hash }) => hash === serverSeedHash)
   if (known && known.committed < index) return known.committed
   const text = (await source.commitment(round.id)) ?? ''
-  // The answer of a server of an earlier version is the proof of the round.
+  // Servers of earlier versions answer with the proof of the round instead.
   if (parseProof(text)?.salt) throw new Error()
   const evidence = { round: textOf(round), proof, commitment: text, checkpoint }
   return placeIn(by)({ hash: serverSeedHash, proof: text, first: index, evidence, id: round.id })
 }
 
-/** The place of a commitment. Throws if it is not in the log before the first round that it is for. */
+/** The log index of a commitment. Throws if it does not precede its first round. */
 const placeIn =
   (by: ProvedBy) =>
   async ({ hash, proof, first, evidence, id }: ForRound): Promise<number> => {
@@ -372,7 +372,7 @@ const placeIn =
     return found.index
   }
 
-/** Throws if a number of a pair of seeds is used by two rounds; a draw that all players share has one for all of its bets. */
+/** Throws if two rounds use the same nonce of a seed pair. All bets on a shared draw have the same one. */
 function withoutRepeat(rounds: readonly Round[]): void {
   const used = new Map<string, Round>()
   for (const round of rounds) {
@@ -385,7 +385,7 @@ function withoutRepeat(rounds: readonly Round[]): void {
   }
 }
 
-/** Throws if fewer numbers of a pair are used than on the visit before. */
+/** Throws if the nonce of a pair has decreased since the last check. */
 function withoutStepBack(used: UsedNumbers | undefined, seeds: SeedsNow, checkpoint: string): void {
   if (used?.hash === seeds.hash && seeds.nonce < used.count) {
     const evidence = { before: JSON.stringify(used), seeds: JSON.stringify(seeds), checkpoint }

@@ -2,7 +2,7 @@ import type { LogFaultKind } from '@casino/contract/play/log'
 import { m } from '../texts/compiled/messages.js'
 import { saveFile } from '../ui/browser/save-file.ts'
 
-/** What differs, in a sentence. */
+/** A sentence that describes each kind of fault. */
 export const faultTexts: Record<LogFaultKind, () => string> = {
   key: m.log_fault_key,
   signature: m.log_fault_signature,
@@ -17,7 +17,7 @@ export const faultTexts: Record<LogFaultKind, () => string> = {
   dropped: m.log_fault_dropped,
 }
 
-/** Saves the evidence of a fault as a file. */
+/** Saves a fault's evidence as a file. */
 export function saveEvidence(fault: object): void {
   saveFile('public-log-evidence.json', new Blob([JSON.stringify(fault, null, 2)]))
 }

@@ -1,15 +1,15 @@
 import type { LogFaultKind } from '@casino/contract/play/log'
 import type { Round } from '@casino/contract/play/rounds'
 
-/** What differs, with what shows it. */
+/** A fault of the log, with its evidence. */
 export interface Fault {
   readonly kind: LogFaultKind
   readonly round?: string
-  /** The texts as they were received, without the name of a player. */
+  /** The texts as received, without players' names. */
   readonly evidence: Readonly<Record<string, string>>
 }
 
-/** Ends a check. */
+/** Thrown to end a check that has found a fault. */
 export class Found extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
@@ -18,5 +18,5 @@ export class Found extends Error {
   }
 }
 
-/** A round as it was received, but for the name of its player: it is not in the log. */
+/** A round as received, but without the player's name, which is not in the log. */
 export const textOf = ({ username: _, ...round }: Round) => JSON.stringify(round)

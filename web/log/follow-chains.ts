@@ -2,12 +2,12 @@ import { type Chain, follow, type Link, provedFrom } from './chains.ts'
 import { Found, textOf } from './fault.ts'
 import type { LogSource } from './source.ts'
 
-/** A commitment that has to be in the log before the first round that it is for. */
+/** A commitment that must precede its first round in the log. */
 export interface ForRound {
   readonly hash: string
   /** Its `.tlog-proof`. */
   readonly proof: string
-  /** The place of the round. */
+  /** The log index of the round. */
   readonly first: number
   readonly id: string
   readonly evidence: Readonly<Record<string, string>>
@@ -20,12 +20,12 @@ interface FollowedBy {
   readonly prove: (commitment: ForRound) => Promise<unknown>
 }
 
-/** Hashes of a page: some 40 ms of a phone whose processor is slowed four times. */
+/** The hashes of one check: about 40 ms on a phone slowed down four times. */
 const mostHashes = 1_000
-/** A server of an earlier version has no proof of the end of a chain. */
+/** How long a missing proof is tolerated: servers of earlier versions do not offer one for the end of a chain. */
 const withoutProofForMs = 86_400_000
 
-/** Follows the chains of shared seeds. Throws if a seed is not one of its chain, or the end was not committed to. */
+/** Verifies the chains of shared seeds. Throws if a seed is not part of its chain, or the end was not committed to. */
 export async function followChains(
   chains: readonly Chain[],
   { source, checkpoint, now, prove }: FollowedBy,
@@ -48,7 +48,7 @@ export async function followChains(
     }
     if (end === undefined) return chain
     const proof = await source.commitment(from.round)
-    // No later than now, where the clock was set back.
+    // The clock may have been set back.
     const unprovedSince = Math.min(chain.unprovedSince ?? now, now)
     if (proof === undefined && now - unprovedSince < withoutProofForMs) return { ...chain, unprovedSince }
     const evidence = { round: await textAt(from), end, commitment: proof ?? '', checkpoint }

@@ -1,26 +1,26 @@
 import type { PlayedPage, PlayedRound } from './own-page.ts'
 
-/** Rounds between two others, both excluded, that this device has not checked; `after` is empty at the beginning of the history. */
+/** A range of unchecked rounds between two others, both exclusive; `after` is empty at the beginning of the history. */
 export interface Gap {
   readonly after: string
   readonly before: string
 }
 
-/** Rounds of a page that it does not prove: each costs answers of its own. The rest follows with the next check. */
+/** Rounds that a page does not prove need separate requests; any beyond this number wait for the next check. */
 const mostSingly = 10
-/** New and older rounds of one check: the history of a new device is checked over days. */
+/** Maximum of new and older rounds in one check; on a new device the whole history takes days. */
 export const mostWithOlder = 40
 export const mostOlderADay = 500
-/** The same where the player pays for data, or wants to save it. */
+/** The same on a metered connection. */
 export const mostOlderADayMetered = 40
-/** A round is in the log a few seconds after its end; younger ones are not looked for. */
+/** A round reaches the log a few seconds after its end; newer ones are skipped. */
 const loggedWithinMs = 15_000
 
 export const isNewer = (one: string, other: string) => other === '' || Number(one) > Number(other)
 
 type Check = (round: PlayedRound) => Promise<boolean>
 
-/** Checks rounds until one is not in the log yet, or has to wait for the next check. */
+/** Checks rounds up to the first one that is not in the log yet or must wait for the next check. */
 async function checkedOf(rounds: readonly PlayedRound[], check: Check): Promise<readonly PlayedRound[]> {
   const checked: PlayedRound[] = []
   let singly = 0
@@ -32,30 +32,30 @@ async function checkedOf(rounds: readonly PlayedRound[], check: Check): Promise<
   return checked
 }
 
-/** Checks the rounds after the newest known one, oldest first, so that an interrupted visit goes on where it stopped. */
+/** Checks the rounds after the newest known one, oldest first, so that an interrupted check can be continued. */
 export async function checkNewer(
   { rounds, next }: PlayedPage,
   { lastRound = '', gaps = [] }: { readonly lastRound?: string; readonly gaps?: readonly Gap[] } = {},
   check: Check,
 ) {
   const wanted = rounds.filter(({ id, ageMs }) => isNewer(id, lastRound) && ageMs > loggedWithinMs).reverse()
-  // What is between the newest known round and the page is checked later.
+  // Rounds between the newest known one and this page are checked later.
   const skipped = next !== undefined && isNewer(next, lastRound) ? [{ after: lastRound, before: next }] : []
   const checked = await checkedOf(wanted, check)
   const open = wanted.length - checked.length
-  // The second is of a page without rounds of the house.
+  // `next` applies if the page has no rounds of in-house games.
   const last = checked.at(-1)?.id ?? (rounds.length === 0 ? next : undefined)
   return last === undefined ? { lastRound, gaps, open } : { lastRound: last, gaps: joined([...gaps, ...skipped]), open }
 }
 
-/** At most so many: the oldest ones become one, whose known rounds are checked again. */
+/** Beyond this number the two oldest gaps are merged, and the checked rounds between them are checked again. */
 const mostGaps = 100
 export function joined(gaps: readonly Gap[]): readonly Gap[] {
   const [oldest, next, ...others] = gaps
   return oldest && next && gaps.length > mostGaps ? [{ after: oldest.after, before: next.before }, ...others] : gaps
 }
 
-/** Checks rounds of the latest gap, newest first. */
+/** Checks rounds in the latest gap, newest first. */
 export async function checkOlder(
   pageOf: (gap: Gap, limit: number) => Promise<PlayedPage>,
   gaps: readonly Gap[],

@@ -1,4 +1,4 @@
-/** Makes a value for each name once, and returns it from then on. Lives as long as one check. */
+/** Computes a value once for each name, and then returns the cached one. The cache lasts for one check. */
 export function once<T>(): (name: string, make: () => T) => T {
   const made: Record<string, T> = {}
   return (name, make) => {

@@ -7,14 +7,14 @@ import { hashBytes, pureHasher as hasher, sameHash } from '@casino/rules/log/tre
 import { commitment } from '@casino/rules/pure-hash'
 import { type LogSource, type OwnRoundsQuery, type SeedsNow, seedsNow } from './source.ts'
 
-/** A round that a state has, with the place of the commitment to its seed, or of none where all players share it. */
+/** A round in the log, with its index and that of the commitment to its seed; `committed` is -1 for a shared seed. */
 export interface ProvedRound {
   readonly round: Round
   readonly index: number
   readonly committed: number
 }
 
-/** A settled round of a game of the house. */
+/** A settled round of an in-house game. */
 export interface PlayedRound {
   readonly id: string
   readonly ageMs: number
@@ -25,19 +25,19 @@ export interface PlayedRound {
 /** A page of the player's rounds, newest first. */
 export interface PlayedPage {
   readonly rounds: readonly PlayedRound[]
-  /** The place from which the next page goes on; undefined after the first round, or where older ones are archived. */
+  /** Where the next page begins; undefined if no older rounds exist or they are archived. */
   readonly next: string | undefined
-  /** The root of the former state, with which this one is proved to begin. */
+  /** The root of the earlier state that this one is proved to extend. */
   readonly oldRoot: Uint8Array | undefined
-  /** On the newest page. */
+  /** Only on the newest page. */
   readonly active: SeedsNow | undefined
 }
 
 export const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number(`0x${byte}`))
 
 /**
- * Reads a page, and checks its rounds by the one proof of all of them. If anything is not right there, no round is proved: each is then
- * checked with an answer of its own, which is the evidence.
+ * Reads a page, and checks all of its rounds with one proof. If anything in it is wrong, none counts as proved: each is then
+ * checked separately, so that the separate answer can serve as evidence.
  */
 export async function ownPage(
   source: LogSource,
@@ -46,7 +46,7 @@ export async function ownPage(
 ): Promise<PlayedPage> {
   const page = await source.rounds({ ...query, ...(old > 0 && { old }), size })
   const leaves = new Map<number, Uint8Array>()
-  // An entry has one place, and a place one entry.
+  // No index may be claimed twice.
   let isRight = true
   const add = (index: number, entry: LogEntry) => {
     isRight &&= !leaves.has(index)

@@ -85,7 +85,7 @@ describe('numbers of own rounds:', () => {
     }
     const other = rounds(9).map((round, i) => (i === 4 ? shared : round))
     const { remembered: before } = await remembered(casinoOf(other))
-    // Looked at again first.
+    // A suspected hole is first searched again.
     expect(before.gaps).toEqual([{ after: '3', before: '5' }])
     expect(await faultOf(casinoOf(other), before)).toBe('dropped')
   })
@@ -104,7 +104,7 @@ describe('numbers of own rounds:', () => {
 describe('the first and the last round of a pair:', () => {
   const minute = 60_000
   const hash = commitment('a'.repeat(64))
-  /** The visits of a device, with the time of each in minutes. */
+  /** Checks by one device, each with its time in minutes. */
   async function seenBy(visits: readonly (readonly [LogSource, number])[]) {
     let before: Remembered | undefined
     for (const [source, at] of visits) {
@@ -162,7 +162,7 @@ describe('the first and the last round of a pair:', () => {
         [all, 22],
       ]),
     ).toMatchObject({ checked: 3, used: { count: 3, at: 22 * minute } })
-    // All rounds of a pair that was seen unused.
+    // All rounds of a pair that was unused at the last check.
     const none = withNonce(unplayed, 2)
     expect(
       await seenBy([

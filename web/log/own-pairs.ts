@@ -2,7 +2,7 @@ import type { Round } from '@casino/contract/play/rounds'
 import { type Gap, isNewer } from './history.ts'
 import type { SeedsNow } from './source.ts'
 
-/** Rounds with consecutive numbers of a pair of seeds that were checked: the first and the last of them. */
+/** Checked rounds with consecutive nonces of a seed pair: the first and the last of them. */
 export interface NonceRun {
   readonly from: number
   readonly fromRound: string
@@ -10,22 +10,22 @@ export interface NonceRun {
   readonly toRound: string
 }
 
-/** A pair of the player's seeds, by the hash of its server seed. */
+/** One of the player's seed pairs, identified by the hash of its server seed. */
 export interface OwnPair {
   readonly hash: string
-  /** The place of its commitment in the log. */
+  /** The log index of its commitment. */
   readonly committed: number
-  /** The last round before its first one, if this device knows it. */
+  /** The round before the pair's first one, if known. */
   readonly after?: string
   readonly runs: readonly NonceRun[]
 }
 
-/** The history is checked from both ends, so that few pairs are in use at a time. */
+/** The history is checked from both ends, so few pairs are needed at a time. */
 const mostPairs = 6
-/** More holes than this are not found. */
+/** Limits how many holes can be detected. */
 const mostRuns = 20
 
-/** The pairs with a round that was checked; `after` is for a pair that is not one of them yet. */
+/** Adds a checked round to its pair; `after` is used if the pair is new. */
 export function withRound(
   pairs: readonly OwnPair[],
   round: Round,
@@ -45,7 +45,7 @@ export function withRound(
   const changed = runs.length > mostRuns ? { ...others, runs: runs.slice(-mostRuns) } : { ...pair, runs }
   const all = [...pairs.filter((one) => one.hash !== hash), changed]
   if (all.length <= mostPairs) return all
-  // The pair with the newest round stays; of the others the one that was not used for longest goes.
+  // Drops the least recently changed pair, but never the one with the newest round.
   const newest = all.reduce((one, other) => (lastOf(other) > lastOf(one) ? other : one))
   const dropped = all.find((one) => one !== newest)
   return all.filter((one) => one !== dropped)
@@ -53,7 +53,7 @@ export function withRound(
 
 const lastOf = ({ runs }: OwnPair) => Number(runs.at(-1)?.toRound ?? 0)
 
-/** Numbers that no checked round has, between two rounds. */
+/** Nonces missing between two checked rounds. */
 export interface Hole {
   readonly key: string
   readonly hash: string
@@ -62,7 +62,7 @@ export interface Hole {
   readonly before: string
 }
 
-/** The holes before and between rounds that were checked. */
+/** The holes before and between checked rounds. */
 export const holesOf = (pairs: readonly OwnPair[]): readonly Hole[] =>
   pairs.flatMap(({ hash, runs, after }) =>
     runs.flatMap((run, at): Hole[] => {
@@ -76,27 +76,27 @@ export const holesOf = (pairs: readonly OwnPair[]): readonly Hole[] =>
 export const isUnexplained = (gaps: readonly Gap[]) => (hole: Hole) =>
   !gaps.some((gap) => isNewer(hole.before, gap.after) && isNewer(gap.before, hole.after))
 
-/** How many numbers of a pair the casino counted as used on a visit. */
+/** How many nonces of a pair were used according to the casino, at the time of a check. */
 export interface UsedNumbers {
   readonly hash: string
   readonly count: number
-  /** The time of this device, in milliseconds. */
+  /** By this device's clock, in milliseconds. */
   readonly at: number
   /** See `OwnPair`. */
   readonly after?: string
 }
 
-/** The rounds with these numbers have ended and are in the log, or are under way. */
+/** By then, the rounds with these nonces are in the log or still in progress. */
 const settledAfterMs = 600_000
-/** Rounds that nobody checked for so long may be archived. */
+/** Rounds older than this may be archived. */
 const countedForMs = 14 * 86_400_000
 
-/** The hole after the last checked round of a pair, if numbers were used that no round has. */
+/** The hole after a pair's last checked round, if later nonces were used and their rounds are missing. */
 export function holeAtEnd(
   { hash, count, at, after }: UsedNumbers,
   { pairs, lastRound, now }: { readonly pairs: readonly OwnPair[]; readonly lastRound: string; readonly now: number },
 ): Hole | 'early' | undefined {
-  // The clock was set back: counted again from now on.
+  // The clock was set back, so the count starts again.
   if (now < at) return undefined
   if (now - at < settledAfterMs) return 'early'
   const known = pairs.find((pair) => pair.hash === hash)?.runs.at(-1)
@@ -106,14 +106,14 @@ export function holeAtEnd(
   return { key: `${hash} ${count}`, hash, after: from, before }
 }
 
-/** What to find next time, once the numbers before were found. */
+/** The nonces to find at the next check, once the earlier ones have been found. */
 export function usedNow(before: Seen | undefined, { hash, nonce }: SeedsNow, now: number): UsedNumbers {
-  // Its rounds are newer than all that were checked before it was seen unused.
+  // The pair was unused at the last check, so its rounds are newer than all checked ones.
   const after = startOf(before, hash) ?? (nonce === 0 ? (before?.lastRound ?? '') : undefined)
   return { hash, count: nonce, at: now, ...(after !== undefined && { after }) }
 }
 
-/** What is remembered of the pairs of this player; another one may have signed in on this device. */
+/** The remembered pairs, if they belong to this player: another one may have signed in on this device. */
 export function pairsOfPlayer(
   { pairs = [], nextHash, used }: OfPlayer,
   { hash }: SeedsNow,
@@ -133,7 +133,7 @@ interface Seen extends OfPlayer {
   readonly lastRound: string
 }
 
-/** A round before the first one of a pair that was not in use on the visit before, or was seen unused. */
+/** A round that precedes a pair's first one; known if the pair was unused or did not exist at the last check. */
 export function startOf(before: Seen | undefined, hash: string, committed?: number): string | undefined {
   if (!before) return undefined
   if (before.used?.hash === hash && before.used.after !== undefined) return before.used.after

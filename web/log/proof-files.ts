@@ -1,6 +1,6 @@
 import type { LoggedRound } from '@casino/rules/log/entry'
 
-/** The files that were dropped: a proof, and the round that it is of, or its number. */
+/** The dropped files: a proof, and its round or the round's number. */
 export interface DroppedFiles {
   readonly names?: readonly string[]
   readonly proof?: string
@@ -11,7 +11,7 @@ export interface DroppedFiles {
 /** A proof and a round are a few kB each. */
 const mostBytes = 64_000
 
-/** Reads dropped files by what is in them; a file that is neither is taken for a proof that is none. A round stays if only a proof follows. */
+/** Recognises dropped files by their content; anything that is not a round is treated as a proof, valid or not. */
 export async function readFiles(files: readonly File[], before: DroppedFiles): Promise<DroppedFiles> {
   const read = await Promise.all(
     files.map(async (file) => ({ name: file.name, text: file.size > mostBytes ? '' : await file.text() })),
@@ -20,7 +20,7 @@ export async function readFiles(files: readonly File[], before: DroppedFiles): P
   const proof = found.find(({ round }) => round === undefined)
   const round = found.find((one) => one.round !== undefined)?.round
   const number = proof && /^round-(\d{1,16})\b/.exec(proof.name)?.[1]
-  // The other file of the same pair may be added later.
+  // The proof and its round may be added one after the other.
   const isAddition =
     before.names?.length === 1 && found.length === 1 && (before.proof === undefined) !== (proof === undefined)
   return {

@@ -1,7 +1,7 @@
 import { checkProof, isOfFork, type ProofCheck, type ProofFiles } from './check-proof.ts'
 import { sourceOf, verifyStrictly } from './worker-source.ts'
 
-/** A proof is checked without a network as well, with the key that this device remembers; its state is compared if there is one. */
+/** Works offline with the remembered key; online, the proof's state is also compared with the log. */
 async function checkFiles(files: ProofFiles): Promise<ProofCheck> {
   const source = sourceOf()
   const read = (path: string) => source.text(path).catch(() => '')

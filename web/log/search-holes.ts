@@ -10,8 +10,8 @@ interface Search {
 }
 
 /**
- * Looks for the rounds of holes in the history again: one that was settled late is older than rounds that were checked before. Throws if a
- * round is not there, and none is under way.
+ * Searches the history again for the rounds of holes, because a round that settled late can be listed among earlier ones. Throws
+ * if a round is missing and none is in progress.
  */
 export async function searchHoles(source: LogSource, holes: readonly Hole[], { checkpoint, searched, seeds }: Search) {
   const gaps: Gap[] = []

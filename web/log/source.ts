@@ -6,18 +6,18 @@ import { tilePath, tileWidth, widthIn } from '@casino/rules/log/tiles'
 import { pureHasher, type ReadNode, rootOf } from '@casino/rules/log/tree'
 import { once } from './once.ts'
 
-/** A page of the player's rounds, newest first, with what proves them, as it was received. */
+/** A page of the player's rounds, newest first, with their proof, as received. */
 export interface OwnRounds extends ReplyOf<typeof ownRounds> {
   /** In milliseconds. */
   readonly servedAt: number
 }
 export type OwnRoundsQuery = QueryOf<typeof ownRounds>
 
-/** The player's seeds now, by their hashes. */
+/** Hashes of the player's current seeds. */
 export interface SeedsNow {
   readonly hash: string
   readonly next: string
-  /** The number of the next round. */
+  /** The nonce of the next round. */
   readonly nonce: number
 }
 export const seedsNow = (of: Pick<ActiveSeeds, 'serverSeedHash' | 'nextServerSeedHash' | 'nonce'>): SeedsNow => ({
@@ -26,24 +26,24 @@ export const seedsNow = (of: Pick<ActiveSeeds, 'serverSeedHash' | 'nextServerSee
   nonce: of.nonce,
 })
 
-/** How the log and the player's rounds are read. */
+/** Reads the log and the player's rounds. */
 export interface LogSource {
-  /** Verifies the signatures of a note by these keys, one a line, before they are needed: the browser does it much faster by itself. */
+  /** Verifies signatures of a note in advance with the browser's own, much faster implementation; `keys` has one key per line. */
   ahead?(note: string, keys: string): Promise<void>
   text(path: string): Promise<string>
   bytes(path: string): Promise<Uint8Array>
   rounds(query: OwnRoundsQuery): Promise<OwnRounds>
   round(id: string): Promise<Round>
-  /** The proof of a round; undefined while the log does not have it yet. */
+  /** The proof of a round; undefined while it is not in the log yet. */
   proof(id: string): Promise<string | undefined>
-  /** The proof of the commitment to its seed, or to the end of its chain. */
+  /** The proof of the commitment to a round's seed, or to the end of its chain. */
   commitment(id: string): Promise<string | undefined>
-  /** The player's seeds, from a server whose pages do not have them; and whether a round is under way that draws from them. */
+  /** The player's seeds, for servers whose pages do not contain them. */
   seeds(): Promise<SeedsNow>
   isUnderWay(): Promise<boolean>
 }
 
-/** Reads the roots of complete subtrees from the tiles of a state, each tile once; each root is computed once. */
+/** Reads roots of complete subtrees from a state's tiles. Tiles and roots are cached. */
 export function nodesOf(source: LogSource, size: number): ReadNode {
   const [tileOf, rootsOf] = [once<Promise<Uint8Array>>(), once<Promise<Uint8Array>>()]
   return (level, index) =>

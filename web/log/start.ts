@@ -10,10 +10,10 @@ import file from './worker.ts?worker&url'
 /** The pause between two checks. */
 const everyMs = 60_000
 let lastAt = Number.NEGATIVE_INFINITY
-// Without it, what other tabs have found since this one read it would be overwritten.
+// Keeps this tab's copy current; otherwise it would overwrite the results of other tabs.
 logState.subscribe(() => {})
 
-/** Checks the public log in a worker; the result is kept on this device. A repeat within a minute does nothing. */
+/** Checks the public log in a worker, and stores the result on this device. A repeat within a minute does nothing. */
 export function startLogCheck(): void {
   const token = readToken()
   if (!token || performance.now() - lastAt < everyMs) return
@@ -28,11 +28,11 @@ export function startLogCheck(): void {
   })
 }
 
-/** Tabs check one after the other: each goes on where the one before it stopped. Every browser but on a site without https. */
+/** Serialises checks across tabs, so that each continues from the last result. Locks are missing only on sites without https. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('public-log', work) : work()
 
-/** The site did not answer, or rounds are left that may be checked today. */
+/** Whether the site did not answer, or rounds remain that may be checked today. */
 function isToBeContinued(result: LogResult | undefined, most: number): boolean {
   if (!result) return true
   if ('fault' in result) return false
@@ -40,7 +40,7 @@ function isToBeContinued(result: LogResult | undefined, most: number): boolean {
   return result.open > 0 || (gaps.length > 0 && onDay < most)
 }
 
-/** Goes on when the player looks at the page and the browser is idle. */
+/** Continues when the page is visible and the browser is idle. */
 function continueLogCheck(): void {
   if (document.visibilityState === 'visible') onLoaded(startLogCheck)
   else document.addEventListener('visibilitychange', continueLogCheck, { once: true })
@@ -52,7 +52,7 @@ interface NetworkInformation {
   readonly effectiveType?: string
 }
 
-/** Older rounds that may be checked on a day: few where data may cost the player. Not every browser says so. */
+/** How many older rounds may be checked in a day: few on a metered connection, which not every browser reports. */
 export function olderADay(): number {
   const { connection = {} } = navigator as Navigator & { readonly connection?: NetworkInformation }
   const { saveData, type, effectiveType } = connection
@@ -60,7 +60,7 @@ export function olderADay(): number {
   return isMetered ? mostOlderADayMetered : mostOlderADay
 }
 
-/** Looks for one round; undefined without a network. */
+/** Looks up one round in the log; undefined while offline. */
 export const findRound = (round: string): Promise<RoundInLog | undefined> =>
   ask<RoundInLog>({ round, known: logState.read().remembered?.key })
 

@@ -6,20 +6,20 @@ import type { Witnesses } from './witnesses.ts'
 /** The result of the last check. */
 export interface LogState {
   readonly remembered?: Remembered
-  /** Rounds that are not checked yet. */
+  /** The number of rounds not checked yet. */
   readonly open?: number
   readonly witnesses?: Witnesses
   readonly fault?: Fault
-  /** The time of the last check that came to its end, in milliseconds. */
+  /** When the last check was completed, in milliseconds. */
   readonly checkedAt?: number
-  /** The last check did not: the site was away, or answered with errors. */
+  /** The last check was not completed: the site was unreachable or answered with errors. */
   readonly isInterrupted?: boolean
 }
 
-/** What this device knows of the public log; a fault stays until its evidence is dismissed. */
+/** What this device knows about the public log; a fault stays until the player dismisses it. */
 export const logState = persisted<LogState>('public-log', {}, knownOf, 'all tabs')
 
-/** What another version stored, or something else has changed, may be none of it: then the device begins again. */
+/** Validates the stored state, which another version may have written. An invalid one is discarded, and checking begins again. */
 export function knownOf(saved: unknown): LogState | undefined {
   if (typeof saved !== 'object' || saved === null) return undefined
   const { remembered, ...state } = saved as LogState
@@ -34,13 +34,13 @@ function isRemembered(of: Remembered): boolean {
   return isText && Number.isSafeInteger(of.size) && lists.every((name) => isList(of[name]))
 }
 
-/** A device that knew only the newest rounds begins again with them, and goes on to the oldest. */
+/** Migrates the state of a version that only checked the newest rounds: checking begins again, down to the oldest. */
 function withGaps({ remembered, ...state }: LogState): LogState {
   if (!remembered || remembered.gaps) return { ...state, ...(remembered && { remembered }) }
   return { ...state, remembered: { ...remembered, lastRound: '', gaps: [], checked: 0, day: '', onDay: 0 } }
 }
 
-/** Without a result, the check was interrupted: what it found before stays, with its time. */
+/** Undefined means that the check was interrupted: earlier results stay, with their time. */
 export function saveResult(result: LogResult | undefined): void {
   const { remembered, fault, ...others } = logState.read()
   const known = { ...(remembered && { remembered }), ...(fault && { fault }) }
@@ -48,7 +48,7 @@ export function saveResult(result: LogResult | undefined): void {
   else logState.save({ ...known, ...result, ...(fault && { fault }), checkedAt: Date.now() })
 }
 
-/** Forgets the witnesses that are not listed any more, or with another key, once the player has read it. */
+/** Forgets witnesses that are no longer listed or have a new key, once the player has seen that. */
 export function withoutAbsent({ remembered, witnesses, ...state }: LogState): LogState {
   if (!remembered || !witnesses) return state
   const { gone = [], changed = [], ...others } = witnesses

@@ -2,31 +2,31 @@ import { parseNote, parseVerifierKey, signatureBy, type VerifyEd25519, verifierK
 import { Found } from './fault.ts'
 import type { LogSource } from './source.ts'
 
-/** The names of the witnesses, by what the newest state shows. */
+/** Names of the witnesses, by whether they have signed the newest state. */
 export interface Witnesses {
   readonly signed: readonly string[]
   readonly missing: readonly string[]
-  /** That have signed on this device, and are not listed any more, or with another key. */
+  /** Witnesses whose signatures this device has seen, but which are no longer listed, or are listed with another key. */
   readonly gone?: readonly string[]
   readonly changed?: readonly string[]
 }
 
-/** The keys of witnesses that have signed, by their names. */
+/** Keys of the witnesses that have signed, by name. */
 export type KnownWitnesses = Readonly<Record<string, string>>
 
-/** More than a casino has. */
+/** More witnesses than any casino has. */
 const mostKnown = 20
 
-/** More than the list of those that a casino has; a longer one is read on each visit. */
+/** Longer than any real list of witnesses; a longer one is not cached. */
 const mostListed = 4_000
 
 interface Before {
   readonly witnesses?: KnownWitnesses
-  /** The list as it was read on this day. */
+  /** The list, if it was already read today. */
   readonly listed?: string | undefined
 }
 
-/** What the witnesses show; their list is read again on another day, and where one of them has not signed. */
+/** Checks the witnesses' signatures. Their list is read again each day, and whenever one of them has not signed. */
 export async function readWitnesses(
   source: LogSource,
   checkpoint: string,
@@ -42,8 +42,8 @@ export async function readWitnesses(
 }
 
 /**
- * A witness may be late; a signature that is not its own is a fault. One that has signed is remembered: without it a casino could show
- * this device another log unseen.
+ * A missing signature is tolerated; an invalid one is a fault. Witnesses that have signed are remembered, because a casino that
+ * removes one could show this device a different log.
  */
 function witnessesOf(checkpoint: string, keys: string, known: KnownWitnesses, verify: VerifyEd25519) {
   const note = parseNote(checkpoint)

@@ -4,18 +4,18 @@ import { hashes, verify } from '@noble/ed25519'
 import { once } from './once.ts'
 import { type LogSource, seedsNow } from './source.ts'
 
-/** What the workers read from the site, and how they verify signatures. */
+/** How the workers read from the site and verify signatures. */
 
 hashes.sha512 = sha512
 
-/** The largest answer, a page of rounds, has some ten kB. */
+/** The largest valid answer, a page of rounds, has about 10 kB. */
 const mostBytes = 1_000_000
 
-/** The answer, also with one status that is no error. It ends with an error where it is larger than any right one. */
+/** Fetches a URL. `allowed` is a status that is not an error. Throws if the answer is larger than any valid one. */
 async function answerOf(url: string, token?: string, allowed?: number | false): Promise<Response> {
   const answer = await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {})
   if (!answer.ok && answer.status !== allowed) throw new Error(url)
-  // Most answers say how long they are, and need no stream of ours, which costs a slowed phone some milliseconds.
+  // Most answers state their length and need no limiting stream, which costs a slow phone some milliseconds.
   const { headers } = answer
   let left = mostBytes
   if (!headers.has('content-encoding') && Number(headers.get('content-length') ?? left) < left) return answer
@@ -31,7 +31,7 @@ async function answerOf(url: string, token?: string, allowed?: number | false): 
 
 export const sourceOf = (token?: string): LogSource => ({
   ahead: verifyAhead,
-  // Without handovers no former key has named another one.
+  // A missing file means that there were no handovers.
   text: async (path) => (await textAt(`/log/${path}`, path === 'handovers' && 404)) ?? '',
   bytes: async (path) => new Uint8Array(await (await answerOf(`/log/${path}`)).arrayBuffer()),
   async rounds(query) {
@@ -54,11 +54,11 @@ async function textAt(url: string, allowed: number | false): Promise<string | un
 }
 
 const verified = once<boolean>()
-/** A signature costs a slowed phone some 20 ms, and the proofs of a page have the same state. */
+/** Cached: a signature takes a slow phone about 20 ms, and all proofs of a page have the same state. */
 export const verifyStrictly: VerifyEd25519 = (...given) =>
   verified(given.join(), () => verify(...given, { zip215: false }))
 
-/** Right signatures are known then; others, and all where the browser has no Ed25519, are left to `verifyStrictly`. */
+/** Caches signatures that the browser finds valid; all others, or all if it lacks Ed25519, are left to `verifyStrictly`. */
 async function verifyAhead(text: string, keys: string): Promise<void> {
   const note = parseNote(text)
   const wanted: Parameters<VerifyEd25519>[] = []

@@ -1,7 +1,7 @@
 import { checkLog, checkRound, type LogResult, type Remembered, type RoundInLog } from './check.ts'
 import { sourceOf, verifyStrictly } from './worker-source.ts'
 
-/** What the page sends: what the device remembers and the player's token, or the round to look for. */
+/** The page's request: check the player's rounds since `before`, or look up one round. */
 export type LogRequest =
   | { readonly before: Remembered | undefined; readonly token: string; readonly olderADay: number }
   | { readonly round: string; readonly known?: string | undefined }
@@ -16,6 +16,6 @@ const answerTo = (request: LogRequest): Promise<LogResult | RoundInLog> =>
       })
 
 self.onmessage = async ({ data }: MessageEvent<LogRequest>) => {
-  // Nothing: the site is away, or answers with errors.
+  // Undefined: the site is unreachable or answers with errors.
   self.postMessage(await answerTo(data).catch(() => {}))
 }

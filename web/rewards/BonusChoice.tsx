@@ -59,7 +59,7 @@ interface SummaryProps {
   bonus: DepositBonus | undefined
 }
 
-/** What the player pays, gets and has to stake; and the sum that cannot be withdrawn any more after this deposit. */
+/** What the player pays, receives and has to stake, and the sum that this deposit makes unavailable for withdrawal. */
 function Summary({ info, amount, bonus }: SummaryProps) {
   const sign = useCurrencySign()
   const { gets, stakes } = depositTerms(info, amount, bonus)

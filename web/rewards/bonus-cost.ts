@@ -25,13 +25,13 @@ export function bonusCost(
 }
 
 export interface DepositTerms {
-  /** The deposit with its bonus, less a debt, which is paid first. */
+  /** The deposit plus its bonus, less any debt, which is paid first. */
   readonly gets: Kopecks
-  /** Everything that is then left to stake before a withdrawal; the turnover that is open already is staked first. */
+  /** The total turnover then required before a withdrawal; turnover that is already open is staked first. */
   readonly stakes: Kopecks
 }
 
-/** What a deposit brings, and how much has to be staked afterwards (docs/product.md R7, R8). */
+/** The gain from a deposit, and the turnover required after it (docs/product.md R7, R8). */
 export function depositTerms(
   { debt, depositTurnover, turnover }: Pick<BonusInfo, 'debt' | 'depositTurnover' | 'turnover'>,
   deposit: Kopecks,

@@ -35,7 +35,7 @@ function addedSince(before: readonly HistoryItem[] = [], now: readonly HistoryIt
   return seen < 0 ? now : now.slice(0, seen)
 }
 
-/** A repeated answer does not add its round again. */
+/** A repeated answer must not add its round twice. */
 export function withItem(rounds: readonly HistoryItem[], item: HistoryItem): HistoryItem[] {
   return [item, ...rounds.filter((round) => round._id !== item._id)]
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/shown/Button.tsx'
 
 interface FullBarProps {
   title: string
-  /** What must stay visible during play for money; the title otherwise. */
+  /** The information that must stay visible during play for money; otherwise the title. */
   facts: ReactNode
   onLeave: () => void
 }
@@ -16,7 +16,7 @@ const pastNotch = {
   paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
 }
 
-/** The line above a game that fills a phone's window: next to the game, so that it covers none of its keys. */
+/** The bar above a game that fills a phone's window; it is outside the game, so it covers none of its buttons. */
 export function FullBar({ title, facts, onLeave }: FullBarProps) {
   return (
     <div style={pastNotch} className="flex shrink-0 items-center bg-surface">

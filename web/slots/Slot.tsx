@@ -27,7 +27,7 @@ function SlotSession() {
   return <SessionFacts since={session?.since} net={kopecks(net)} />
 }
 
-/** On a phone each mode of a game opens over the whole window; one who leaves that sees the page until they press the key. */
+/** On a phone each mode of a game opens over the whole window; players who leave it see the page until they press the button. */
 function useOpensFull(playing: string | undefined, phone: boolean, set: (full: boolean) => void): void {
   const opened = useRef<string>(undefined)
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ function useOpensFull(playing: string | undefined, phone: boolean, set: (full: b
   }, [playing, phone, set])
 }
 
-/** The focus follows to what is shown: the game over the window, and afterwards the key that brings it there. */
+/** The focus follows the display: to the game over the window, then back to the button that opens it. */
 function useFocusOf(full: boolean) {
   const stage = useRef<HTMLElement>(null)
   const fullKey = useRef<HTMLButtonElement>(null)

@@ -13,7 +13,7 @@ export function useFullScreen(): readonly [full: boolean, set: (full: boolean) =
   const set = useCallback((next: boolean) => {
     setFull(next)
     if (!next) leaveScreen()
-    // Without a press the browser would refuse, as for a page that was reloaded.
+    // Browsers refuse full screen without a press, for example after a reload.
     else if (navigator.userActivation?.isActive !== false) {
       void document.documentElement.requestFullscreen?.({ navigationUI: 'hide' }).catch(() => undefined)
     }

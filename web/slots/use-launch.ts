@@ -58,7 +58,7 @@ export function useLaunch(wanted: LaunchRequest) {
   return { launch, loaded }
 }
 
-/** The site offers only certified titles, and this is none. */
+/** The site offers only certified titles, and this game is not one. */
 export class NotOffered extends Error {}
 
 async function isOffered({ provider, alias }: SlotGame): Promise<boolean> {

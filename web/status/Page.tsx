@@ -4,7 +4,7 @@ import { SupportLink } from '../shell/frame/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { buttonClass } from '../ui/shown/Button.tsx'
 
-/** For players and guests who wonder whether the site is down. */
+/** Shows players and guests whether the site is down. */
 export default function Page() {
   return (
     <Screen title={m.page_status()} className="max-w-180" aside={<SupportLink className={buttonClass('quiet')} />}>

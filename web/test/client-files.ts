@@ -1,3 +1,3 @@
-/** What a build would say, for tests that render a document without one (vitest.config.ts). */
+/** A substitute for the build's manifest, for tests that render a document without a build (vitest.config.ts). */
 export const manifest = { 'games/coin/Page.tsx': { file: 'assets/coin.js' } }
 export const boot = ''

@@ -46,7 +46,7 @@ const committed = hasher.leaf(
 
 export interface CasinoOptions {
   readonly ageMs?: number
-  /** The place of the commitment among the entries. */
+  /** The index of the commitment among the entries. */
   readonly committedAt?: number
   readonly isUnderWay?: () => boolean
 }
@@ -94,7 +94,7 @@ async function ownRounds(
   }
 }
 
-/** A casino whose log has these rounds, after their commitment; `shown` are the pages of the rounds. */
+/** A casino whose log contains a commitment and then these rounds; `shown` are the rounds as their pages show them. */
 export function casinoOf(
   logged: readonly Round[],
   shown = logged,
@@ -159,13 +159,13 @@ export const emptyPage = { rounds: [], seeds: [], hashes: '', servedAt: 0 }
 
 const wrongProof = toBase64(new Uint8Array(32))
 
-/** The casino with pages that prove nothing, as a server without the state would answer: each round is proved by an answer of its own. */
+/** The casino with pages that prove nothing, as a server without a signed state would answer; each round is proved separately. */
 export const singly = (source: LogSource): LogSource => ({
   ...source,
   rounds: async (query) => ({ ...(await source.rounds(query)), hashes: wrongProof }),
 })
 
-/** Checks the log of a casino so often, in twenty visits a day. Returns the rounds that were read, but for those of pages that prove nothing. */
+/** Checks a casino's log this many times, twenty times a day. Returns the rounds that were read separately. */
 export async function visited(casino: LogSource, visits: number, before?: Remembered, olderADay = 40) {
   let last = before
   const seen: string[] = []

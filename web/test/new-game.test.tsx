@@ -11,12 +11,12 @@ import { copyWithGame } from '../../tools/new-game/copy.ts'
 import { disposablePlace, openRunFolder } from '../../tools/processes/run-folder.ts'
 import type { NavigationEntry } from '../shell/frame/destinations.ts'
 
-// A game that is in the lists of games, with the files that these require, and nowhere else, is found in every place of the client
-// that derives from them. It is added to a copy of the sources: its files are imported by their place in the folder of games.
+// A game that is only in the lists of games, with the files that they require, appears everywhere in the client that derives from
+// them. It is added to a copy of the sources, because its files are imported by their path in the folder of games.
 const folder = openRunFolder('new-game', disposablePlace())
 const coin = 'coin' as GameType
 const name = 'Heads or tails'
-/** The client is compiled from its sources, which takes a busy machine minutes. */
+/** The client is compiled from its sources, which takes minutes on a busy machine. */
 const compiledWithinMs = 300_000
 const loaded: ReturnType<typeof load> = load()
 beforeAll(() => loaded, compiledWithinMs)
@@ -75,7 +75,7 @@ async function shown(path: string, data: Data = []): Promise<string> {
   return htmlOf(<app.App router={at} queryClient={queryClient} />)
 }
 
-/** A part of a screen, with the data that it asks for. */
+/** A part of a screen, with the data that it requests. */
 async function shownPart(part: () => ReactNode, data: Data = []): Promise<string> {
   const queryClient = new QueryClient()
   for (const [key, value] of data) queryClient.setQueryData(key, value)

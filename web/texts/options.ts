@@ -4,7 +4,7 @@ import { defaultLanguage, languages } from '@casino/contract/language'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What the offline page says, which is complete without the client. */
+/** The texts of the offline page, which works without the client. */
 const ownPages = ['offline.json']
 
 /** The files of a language's folder that are compiled; a language that lacks one does not build. */

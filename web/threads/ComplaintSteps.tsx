@@ -9,7 +9,7 @@ const outcomeTexts: Readonly<Record<ComplaintOutcome, () => string>> = {
   rejected: m.complaint_rejected,
 }
 
-/** How a complaint was decided, in words. */
+/** The decision about a complaint, in words. */
 export const outcomeText = (outcome: ComplaintOutcome): string => outcomeTexts[outcome]()
 
 interface ComplaintStepsProps {
@@ -17,7 +17,7 @@ interface ComplaintStepsProps {
   contacts: { readonly escalation: string; readonly disputeBody: string }
 }
 
-/** What has been done about a complaint and until when the rest is, and who decides next. */
+/** The steps taken on a complaint, the deadlines of the remaining ones, and who decides next. */
 export function ComplaintSteps({ clock, contacts }: ComplaintStepsProps) {
   const { confirmBy, decideBy, confirmedAt, decidedAt, outcome } = clock
   const { escalation, disputeBody } = contacts

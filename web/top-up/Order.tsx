@@ -30,7 +30,7 @@ export function OrderByCard() {
   )
 }
 
-/** The amount; then the payment's page shows where to transfer it. */
+/** The amount; the payment's page then shows where to transfer it. */
 export function OrderByTransfer() {
   return (
     <OrderByAmount
@@ -43,7 +43,7 @@ export function OrderByTransfer() {
 }
 
 interface OrderProps extends Pick<DepositFormProps, 'way' | 'submitLabel'> {
-  /** The limits of this way; nothing where it is not offered. */
+  /** The limits of this method; undefined if it is not offered. */
   readonly limitsOf: (deposit: Deposit) => Deposit | null | undefined
   readonly note: string
 }

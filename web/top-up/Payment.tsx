@@ -17,7 +17,7 @@ import { Steps } from './Steps.tsx'
 export default function Payment({ uuid }: { uuid: string }) {
   const payment = useQuery(transactionOptions(uuid))
   const transaction = payment.data?.transaction
-  // Its first invoice was refused, and another provider has made the present one.
+  // The first invoice was refused, and another provider has created the current one.
   const isAgain = (payment.data?.events.filter(({ step }) => step === 'opened').length ?? 0) > 1
   return (
     <OtherWay>

@@ -53,7 +53,7 @@ export function useCheck(transaction: Transaction): { view: TopUpView; asking: b
       } catch (error) {
         if (signal.aborted) throw error
         const check = checkOf(error)
-        // The provider's answer may change the payment's step to expired or failed.
+        // The provider's answer may move the payment to expired or failed.
         if (check !== 'waiting') void queryClient.invalidateQueries({ queryKey: transactionOptions(uuid).queryKey })
         return check
       } finally {

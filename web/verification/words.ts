@@ -50,7 +50,7 @@ export const reasonTexts: Record<RejectionReason, () => string> = {
   other: m.verification_reason_other,
 }
 
-/** Why a request was rejected: the prepared reason, and what an administrator wrote to it. */
+/** Why a request was rejected: the prepared reason, and the administrator's own words. */
 export const rejectionText = (reason: RejectionReason, note: string | null): string =>
   note === null ? reasonTexts[reason]() : reason === 'other' ? note : `${reasonTexts[reason]()}. ${note}`
 

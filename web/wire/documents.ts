@@ -17,7 +17,7 @@ export function documentOptions(kind: DocumentKind, version?: number) {
   })
 }
 
-/** The terms that the player has not accepted yet, if there are any; looked at once in a visit. */
+/** The terms that the player has not accepted yet, if any; fetched once per visit. */
 export const newTermsOptions = queryOptions({
   queryKey: ['new-terms'],
   queryFn: ({ signal }) => call('GET /api/documents-to-accept', { signal }),

@@ -4,7 +4,7 @@ import { routes } from '@casino/contract/routes'
 import { expect, test } from 'vitest'
 import { helpAbout } from './refusal-help.ts'
 
-/** Those whose own text, field or dialog says all there is to do. */
+/** Refusals whose text, field or dialog already says what to do. */
 const clear = `
 address_not_allowed already_linked amount_invalid auto_cash_out_invalid bad_request bet_placed bet_too_soon
 bets_closed bets_invalid birth_date_invalid body_too_large cancel_not_offered card_empty cashback_claimed

@@ -28,7 +28,7 @@ export const unknownSettings: SiteSettings = {
     supportUrl: '',
   },
   payments: { crypto: [] },
-  // What only one game has, its page assumes.
+  // Settings of a single game are assumed by its own page.
   games: { maximumWin: 0, autoPlay: false, turbo: false, celebrations: false } as SiteSettings['games'],
   maintenance: { enabled: false },
 }

@@ -18,7 +18,7 @@ export function readToken(): string | null {
   return stored(storageKey)
 }
 
-/** False from the moment in which a player signs out, while what shows their data is still there. */
+/** False from the moment a player signs out, while components with their data are still mounted. */
 export const hasSession = (): boolean => readToken() !== null
 
 export function storeToken(token: string): void {
@@ -46,7 +46,7 @@ const inOtherBrowser = 'sign_in_other_browser'
 export interface AddressGift {
   /** The token to store: present only if this tab began this attempt, within the last ten minutes. */
   token: string | undefined
-  /** The other parameters, under the same condition; an error may also belong to an attempt that the server no longer knows. */
+  /** The other parameters, under the same condition; an error may also concern an attempt that the server no longer knows. */
   returned: Returned
   referral: string | undefined
   /** The path from which the attempt began, under the same condition as `returned`. */

@@ -71,8 +71,8 @@ export default function PaymentSheet({ id, onClose }: { id: string | undefined; 
 }
 
 /**
- * The provider can be queried again, even about an expired invoice, because a late payment is credited. What staff check needs no
- * query.
+ * The provider can be queried again, even about an expired invoice, because a late payment is credited. A payment that staff
+ * check needs no query.
  */
 const canBeChecked = ({ type, step, checking }: Transaction) =>
   type === 'topup' && !checking && (step === 'invoiced' || step === 'expired')

@@ -75,7 +75,7 @@ type Details = Transaction['details'] & { card?: string; phone?: string; wallet?
 const asDetails = (field: 'card' | 'wallet', value: string | undefined): Details | undefined =>
   value === undefined ? undefined : { [field]: value }
 
-/** What was typed, and what is sent: nothing if that is wrong or no other than before. */
+/** The typed values, and the request to send: undefined if they are invalid or unchanged. */
 function useDestination({ card: shownCard, phone: shownPhone = null, bank: shownBank, ...shown }: Transaction) {
   const coin = { asset: shown.asset ?? '', network: shown.network }
   const [card, setCard] = useState('')

@@ -12,7 +12,7 @@ const icons: Record<WithdrawType, LucideIcon> = { card: CreditCard, sbp: Smartph
 interface TypeLinksProps {
   current: WithdrawType
   linkOf: TypeLink
-  /** Whether phones are paid to: otherwise the type is listed only where it is open. */
+  /** Whether withdrawals to phones are enabled; if not, the type is listed only while it is open. */
   sbp: boolean
 }
 

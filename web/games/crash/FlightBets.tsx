@@ -13,7 +13,7 @@ interface FlightBetsProps {
   maximumWin: Kopecks
 }
 
-/** The bets of everybody on this flight, the largest stakes first, and their sum. */
+/** All players' bets on this flight, largest stakes first, and their sum. */
 export function FlightBets({ own, maximumWin }: FlightBetsProps) {
   const { data } = useQuery({ ...crashTableOptions, select: betsOf })
   return (

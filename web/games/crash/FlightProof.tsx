@@ -4,7 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import type { CrashView } from './crash-table.ts'
 import { Recomputed } from './Round.tsx'
 
-/** The seed of a flight that has ended, and how it led to the multiplier. */
+/** The seed of an ended flight, and how the multiplier follows from it. */
 export default function FlightProof({ flight }: { flight: CrashView['last'][number] }) {
   const { number, seed, salt, houseEdge } = flight
   const inputs = { edgeBasisPoints: basisPointsFromPercent(houseEdge) }

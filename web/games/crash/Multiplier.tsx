@@ -7,13 +7,13 @@ import { serverTime, useLatency } from './clock.ts'
 import type { Flight } from './crash-table.ts'
 import { useFrame } from './use-frame.ts'
 
-/** The multiplier of this moment, in hundredths. */
+/** The current multiplier, in hundredths. */
 export const flyingAt = (startsAt: number): number => multiplierAt(Math.floor(serverTime() - startsAt))
 
 /** The middle of the stage: the countdown, the flying multiplier, or where the flight ended. */
 export function Multiplier({ flight: { round, phase }, cashed }: { flight: Flight; cashed: boolean }) {
   return (
-    // A new element for each phase: the same one would move.
+    // A new element for each phase, because a reused one would animate between them.
     <div key={phase} className="crash-middle">
       {phase === 'bets' && round && <Countdown startsAt={round.startsAt} />}
       {phase === 'flight' && round && <Flying key={round.number} startsAt={round.startsAt} cashed={cashed} />}
@@ -31,7 +31,7 @@ export function Multiplier({ flight: { round, phase }, cashed }: { flight: Fligh
   )
 }
 
-/** Changes in every frame, so it writes past React; screen readers get the start and the end. */
+/** Written directly to the DOM because it changes every frame; screen readers get the start and the end. */
 function Flying({ startsAt, cashed }: { startsAt: number; cashed: boolean }) {
   const number = useRef<HTMLSpanElement>(null)
   const shown = useRef(0)

@@ -123,7 +123,7 @@ function PanelButton({ crash, panel }: Pick<PanelPartProps, 'crash' | 'panel'>) 
       unanswered={panel.unanswered}
       disabled={face === 'wait' || flight.at !== 'loaded' || (!isFirst && reason !== undefined)}
       settling={panel.settling || (isFirst && crash.switching)}
-      // Once is enough.
+      // One of the two panels is enough.
       blockedReason={isFirst ? reason : undefined}
       problem={panel.problem}
       onProblemRead={panel.forgetProblem}
@@ -134,7 +134,7 @@ function PanelButton({ crash, panel }: Pick<PanelPartProps, 'crash' | 'panel'>) 
   )
 }
 
-/** A text wherever it can be one: the button then knows when it changes. */
+/** A string where possible, so that the button can detect a change. */
 function labelOf({ table, flight }: Crash, { face, bet, queued }: Panel): ReactNode {
   if (face === 'cashOut') {
     const startsAt = flight.round?.startsAt
@@ -159,7 +159,7 @@ interface WorthProps {
   sign: string
 }
 
-/** Readable steps instead of one in every frame. */
+/** Updated in readable steps rather than every frame. */
 const everyMs = 80
 
 /** What the bet would pay now; the server decides by the moment at which it receives the press. */

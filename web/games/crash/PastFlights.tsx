@@ -14,10 +14,10 @@ const lastOf = ({ last }: CrashView) => last
 
 const mostShown = 14
 
-/** How far a flight went, for its colour; the number says it too. */
+/** The colour class of a flight by its multiplier, which is also shown as a number. */
 const tierOf = (crash: number) => (crash < 2 ? 'low' : crash < 10 ? 'middle' : 'high')
 
-/** Without its hundredths from a hundred on, so that each has the same room. */
+/** Without decimals from ×100 on, so that all have the same width. */
 const shortMultiplier = (crash: number) =>
   crash < 100 ? formatMultiplier(crash * 100) : `×${countText(Math.floor(crash))}`
 

@@ -13,9 +13,9 @@ interface SkyProps {
   crash: number | undefined
 }
 
-/** How long a snapped string falls, and the kite leaves. */
+/** How long a snapped string falls and the kite flies away. */
 const snapMs = 900
-/** Room for the kite at the right and at the top, and for the ground. */
+/** Margins for the kite on the right and at the top, and for the ground. */
 const margins = { left: 26, right: 70, top: 92, bottom: 26 }
 /** From the spool to the kite on the ground. */
 const reach = { x: 26, y: 34 }
@@ -129,7 +129,7 @@ interface Flying {
 const sinkMs = 10_000
 const steps = 40
 
-/** Moves the kite and the ground without the page: it has the number and the string to draw. */
+/** Animated by the browser, so that the main thread only has to draw the number and the string. */
 function useFlying({ kite, hills, flies, elapsed, size }: Flying): void {
   useEffect(() => {
     if (!size) return undefined
@@ -147,7 +147,7 @@ function useFlying({ kite, hills, flies, elapsed, size }: Flying): void {
   }, [kite, hills, flies, elapsed, size])
 }
 
-/** The way of the kite until it stays where it is and the axes grow. */
+/** The kite's path until it stays in place and the axes grow instead. */
 function kiteFrames(size: Size): Keyframe[] {
   return Array.from({ length: steps + 1 }, (_, step) => {
     const ms = (leastSpanMs * step) / steps
@@ -252,7 +252,7 @@ function drawString(size: Measured, { axes, ms, fallen, rests }: Drawn): void {
   context.fill()
 }
 
-/** Lines at some multipliers, with their names at the right. */
+/** Lines at some multipliers, labelled on the right. */
 function drawTicks(size: Measured, axes: Axes): void {
   const { context, width } = size
   context.lineWidth = 1
@@ -275,7 +275,7 @@ function drawTicks(size: Measured, axes: Axes): void {
   context.setLineDash([])
 }
 
-/** They drift past while the kite flies; each on its own, so that little has to be drawn. */
+/** Clouds drift past as separate elements, so that little has to be redrawn. */
 function Clouds() {
   return (
     <div className="crash-clouds">

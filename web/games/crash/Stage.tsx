@@ -63,11 +63,11 @@ export function Stage({ crash }: { crash: Crash }) {
 interface OwnBetProps {
   panel: Panel
   phase: Crash['flight']['phase']
-  /** The panel's bet on the flight before. */
+  /** The panel's bet on the previous flight. */
   before: CrashOwnBet | undefined
 }
 
-/** One of the player's own bets in words; without one, how that of the flight before ended. */
+/** One of the player's own bets in words, or the result of the bet on the previous flight. */
 function OwnBet({ panel: { bet, queued }, phase, before }: OwnBetProps) {
   const waiting = queued && (
     <p className="crash-chip type-label">

@@ -12,7 +12,7 @@ export function withSample(before: readonly number[], now: number, arrivedAt: nu
   return [...before, arrivedAt - now].slice(-mostSamples)
 }
 
-/** A message that was delayed makes the device's clock look further ahead, so the smallest is the nearest to the truth. */
+/** A delayed message makes the device's clock look further ahead, so the smallest offset is the most accurate. */
 export function aheadOf(ahead: readonly number[]): number {
   return Math.min(...ahead)
 }

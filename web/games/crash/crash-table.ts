@@ -24,7 +24,7 @@ export const crashTableOptions = queryOptions({
   refetchInterval: quietMs,
 })
 
-/** The table after a live update; an older one changes nothing. A flight that has ended is the first of the last ones. */
+/** The table after a live update; an older update changes nothing. A flight that has ended is added to the front of the past ones. */
 export function withTable(view: CrashView, table: CrashTable): CrashView {
   if (table.now < view.now) return view
   return { ...view, ...table, last: withEnd(view.last, table.round) }
@@ -68,7 +68,7 @@ export function useFlight(): Flight {
   const [, look] = useReducer((looks: number) => looks + 1, 0)
   const round = data?.round ?? undefined
   const phase = phaseOf(round, serverTime())
-  // The clock may be corrected before the start, so each look decides again.
+  // The clock may be corrected before the start, so the phase is recomputed each time.
   useEffect(() => {
     if (phase !== 'bets' || !round) return undefined
     const timer = setTimeout(look, Math.max(round.startsAt - serverTime(), 1))

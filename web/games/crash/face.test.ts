@@ -21,7 +21,7 @@ test.each([
   ['crashed', 'none', false, undefined, 'queue'],
   ['crashed', 'none', true, undefined, 'unqueue'],
   ['crashed', 'open', false, undefined, 'queue'],
-  // The answer decides: it may have arrived in time.
+  // Shown until the answer decides, since the press may have arrived in time.
   ['crashed', 'open', false, 'cashOut', 'cashOut'],
   ['crashed', 'ended', false, undefined, 'queue'],
 ] as const)('in %s with a bet %s, queued %s, pending %s: %s', (phase, bet, queued, pending, face) => {
@@ -42,7 +42,7 @@ test.each([
   [{ startsAt: 10, crash: null }, 9, 'bets'],
   [{ startsAt: 10, crash: null }, 10, 'flight'],
   [{ startsAt: 10, crash: 1 }, 10, 'crashed'],
-  // The clock may be behind.
+  // This device's clock may be behind.
   [{ startsAt: 10, crash: 1 }, 9, 'crashed'],
 ] as const)('the round %o at %d is %s', (round, now, phase) => {
   expect(phaseOf(round, now)).toBe(phase)

@@ -1,4 +1,4 @@
-/** The part of a round: without one the game waits. */
+/** The phase of a round; undefined while the game waits for one. */
 export type Phase = 'none' | 'bets' | 'flight' | 'crashed'
 
 export interface PanelNow {
@@ -11,11 +11,11 @@ export interface PanelNow {
   readonly pending?: 'bet' | 'cancel' | 'cashOut' | undefined
 }
 
-/** What the main button of a panel does. */
+/** The action of a panel's main button. */
 export type Face = 'wait' | 'place' | 'queue' | 'unqueue' | 'cancel' | 'cashOut'
 
 export function faceOf({ phase, bet, queued, pending }: PanelNow): Face {
-  // A bet that is being placed will be cancelled by the next press, and looks so already.
+  // While a bet is being placed, the button already shows that the next press cancels it.
   if (pending) return pending === 'cashOut' ? 'cashOut' : 'cancel'
   if (bet === 'open' && phase === 'bets') return 'cancel'
   if (bet === 'open' && phase === 'flight') return 'cashOut'
@@ -24,7 +24,7 @@ export function faceOf({ phase, bet, queued, pending }: PanelNow): Face {
   return phase === 'bets' ? 'place' : 'queue'
 }
 
-/** A press meant for the previous face must not stake, nor take back what it has staked. A cash-out is never delayed. */
+/** A press meant for the previous action must not place or cancel a bet. A cash-out is never delayed. */
 export function meaningOf(face: Face): 'stake' | 'undo' | 'cashOut' {
   if (face === 'cashOut') return face
   return face === 'cancel' || face === 'unqueue' ? 'undo' : 'stake'

@@ -8,7 +8,7 @@ import { timed } from './clock.ts'
 export interface OwnBetsReply {
   readonly number: number | null
   readonly bets: readonly CrashOwnBet[]
-  /** Those of the flight before. */
+  /** Bets on the previous flight. */
   readonly before: readonly CrashOwnBet[]
 }
 
@@ -27,21 +27,21 @@ export function withOwnBet(shown: OwnBetsReply | undefined, number: number, bet:
 }
 
 const { queryKey } = ownBetsOptions
-/** Several triggers may coincide. */
+/** Merges triggers that coincide. */
 const looksAfterMs = 150
 
 export interface OwnBets {
-  /** Those of the current flight. */
+  /** Bets on the current flight. */
   readonly bets: readonly CrashOwnBet[]
-  /** Those of the flight before; some may not be decided yet. */
+  /** Bets on the previous flight; some may not be decided yet. */
   readonly before: readonly CrashOwnBet[]
-  /** Whether they are known, even if there are none. */
+  /** Whether the bets are known, even if there are none. */
   readonly isKnown: boolean
   readonly put: (number: number, bet: CrashOwnBet) => void
   readonly remove: (panel: number) => void
-  /** Fetches them soon: another tab or the server may have changed them. */
+  /** Refetches the bets soon, because another tab or the server may have changed them. */
   readonly lookUp: () => void
-  /** A change of the balance that this tab has caused is no reason to fetch them. */
+  /** A balance change caused by this tab is no reason to refetch. */
   readonly ownChange: (change: SequencedBalance) => void
 }
 

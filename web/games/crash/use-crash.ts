@@ -25,7 +25,7 @@ export function useCrash() {
   useLiveTable()
   const flight = useFlight()
   const { round } = flight
-  // A flight has the edge with which it began.
+  // A flight keeps the house edge with which it began.
   const edge = round && { edgeBasisPoints: basisPointsFromPercent(round.houseEdge) }
   const table = useTable('crash', { payoutTable: crashPayoutTable, ...edge })
   const own = useOwnBets(round?.number)
@@ -76,7 +76,7 @@ export function useCrash() {
   }
 }
 
-/** Once a run is stopping, or without a run, the bet that is still open has its own button. */
+/** While a run is stopping, or without one, an open bet has its own button. */
 function showsAutomatic({ auto, mode }: AutoPlayer, { face, unanswered }: Panel): boolean {
   if (unanswered) return false
   if (auto.at === 'running' && !auto.ending) return true
@@ -96,7 +96,7 @@ function sayEnd({ stake, payout, multiplier }: BetEnd, sign: string): void {
   else playSound('tile', 1)
 }
 
-/** The start and the end of each flight, for screen readers; not those that had passed when the page was opened. */
+/** Announces the start and end of each flight to screen readers, except those before the page was opened. */
 function useAnnouncedFlight({ phase, round }: Flight): void {
   const before = useRef(phase)
   const crash = round?.crash

@@ -20,13 +20,13 @@ export interface BetEnd {
 /** After a crash most cash-outs that arrived in time are soon decided; the losses are decided last, and later if the server is slow. */
 const looksAfterMs = [1_100, decidedWithinMs + 250 - 1_100] as const
 const laterLooksMs = 700
-/** Then the end is left to the list of rounds. */
+/** After this time, the result is only shown in the list of rounds. */
 const mostLooks = 30
 
 interface EndsProps {
   readonly round: CrashRound | undefined
   readonly own: Pick<OwnBets, 'bets' | 'before' | 'isKnown'>
-  /** What was cashed out here by hand. */
+  /** Bets cashed out by hand in this tab. */
   readonly cashedOut: readonly (CrashOwnBet | undefined)[]
   readonly playerId: string | undefined
   /** Called once for each bet that was open in this tab. */
@@ -34,8 +34,8 @@ interface EndsProps {
 }
 
 /**
- * Follows the player's own bets to their ends as the server has decided them: another tab may have cashed them out, and the crash
- * alone does not make a loss of a bet.
+ * Follows the player's own bets until the server has decided them: another tab may have cashed them out, and the crash itself
+ * does not mean that a bet is lost.
  */
 export function useEnds({ round, own: { bets, before, isKnown }, cashedOut, playerId, onEnd }: EndsProps) {
   const queryClient = useQueryClient()
@@ -73,7 +73,7 @@ export function useEnds({ round, own: { bets, before, isKnown }, cashedOut, play
 
   useEffect(() => {
     const isListed = (id: string) => bets.some(({ roundId }) => roundId === id)
-    // What is no longer listed was cancelled.
+    // A bet that is no longer listed was cancelled.
     if (isKnown) for (const [id, of] of [...open.current]) if (of === number && !isListed(id)) open.current.delete(id)
     for (const { roundId, settled } of bets)
       if (!settled && !ends.current.has(roundId)) open.current.set(roundId, number)
@@ -90,7 +90,7 @@ export function useEnds({ round, own: { bets, before, isKnown }, cashedOut, play
   return { last: last?.of === number ? last?.end : undefined, endOf, isOpen }
 }
 
-/** After a crash, fetches the own bets until those that were open in this tab are decided, also while the next flight takes bets. */
+/** After a crash, refetches the player's bets until those open in this tab are decided, even while the next flight takes bets. */
 function useLooks(round: CrashRound | undefined, open: RefObject<Map<string, number | undefined>>): void {
   const queryClient = useQueryClient()
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())

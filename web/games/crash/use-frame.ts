@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Runs in every frame while `active`, the first time before anything is painted: without its text the box would have another size. */
+/** Runs in every frame while `active`; the first time before the paint, because the element's size depends on the text. */
 export function useFrame(draw: () => void, active: boolean): void {
   const latest = useRef(draw)
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ import type { Flight } from './crash-table.ts'
 import { faceOf, meaningOf } from './face.ts'
 import type { OwnBets } from './own-bets.ts'
 
-/** What a panel stakes; the target in hundredths. */
+/** A panel's bet; the target is in hundredths. */
 export interface PanelBet {
   readonly stake: Kopecks
   readonly target: number | undefined
@@ -59,7 +59,7 @@ const rules: OperationRules<PanelState, CrashRequest, CrashAnswer, ShownProblem,
 /** How long a press may come late after the button has changed its meaning. */
 const settleMs = 800
 
-/** Refusals that show that the page was wrong about the bet. */
+/** Refusals that mean the page's view of the bet was outdated. */
 const surprises: readonly string[] = ['bet_placed', 'no_bet', 'not_flying', 'crashed', 'bets_closed']
 
 const targets: Partial<Record<number, Persisted<number | null>>> = {}
@@ -78,7 +78,7 @@ interface PanelProps {
   readonly own: OwnBets
 }
 
-/** One of the two bets: its fields, the bet on this flight, the one that waits for the next, and the main button. */
+/** One of the two panels: its fields, the bet on this flight, the bet waiting for the next one, and the main button. */
 export function usePanel({ panel, table, flight, own }: PanelProps) {
   const { debitOptimistically } = useSessionActions()
   const [stake, setStake] = useStake('crash', panel === 1 ? '' : `-${panel}`)
@@ -141,7 +141,7 @@ export function usePanel({ panel, table, flight, own }: PanelProps) {
     cashedOut: state.cashedOut,
     problem: state.problem,
     forgetProblem: useCallback(() => void send({ type: 'problem-read' }), [send]),
-    /** The fields are those of a bet that can still be cancelled. */
+    /** The fields show a bet that can still be cancelled. */
     locked: face === 'cancel' || face === 'unqueue' || unanswered,
     place,
     press,
@@ -178,7 +178,7 @@ interface QueueProps {
   readonly block: (problem: ShownProblem) => void
 }
 
-/** Places the bet that waits as soon as bets are taken; what arrives too late waits for the next flight. */
+/** Places the waiting bet as soon as bets are accepted; one that arrives too late waits for the next flight. */
 function useQueue({ queued, setQueued, table, canBet, place, block }: QueueProps): void {
   const player = useRef(table.playerId)
   useEffect(() => {

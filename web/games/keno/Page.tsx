@@ -15,7 +15,7 @@ const Rules = part(() => import('./Rules.tsx'))
 
 const defaultNumbers: readonly number[] = [4, 11, 18, 25, 32]
 const defaultRisk: Risk = 'medium'
-/** How many numbers a quick pick has where none is picked. */
+/** The size of a quick pick if no number is picked. */
 const quickNumbers = 5
 
 export default function Page() {

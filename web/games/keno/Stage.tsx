@@ -19,7 +19,7 @@ interface StageProps {
   numbers: readonly number[]
   risk: Risk
   onToggle: (number: number) => void
-  /** The round after which the choice has changed: its numbers are not shown any more. */
+  /** The round after which the choice was changed; its numbers are no longer shown. */
   left: string | undefined
   locked: boolean
 }
@@ -54,10 +54,10 @@ export function Stage({ rounds, last, landed, numbers, risk, onToggle, left, loc
   )
 }
 
-/** Only more than the stake is a win. */
+/** A payout counts as a win only if it exceeds the stake. */
 const isWin = ({ payout, betAmount }: HistoryItem) => payout > betAmount
 
-/** What each number of hits pays, from none. */
+/** The payout of each number of hits, starting with none. */
 function Pays({ picks, risk, result }: { picks: number; risk: Risk; result: KenoResult | undefined }) {
   if (picks === 0) return <ol className="keno-pays" aria-label={m.keno_pays()} />
   return (

@@ -1,6 +1,6 @@
 import { allowedNumbers, mostPicks } from '@casino/rules/games/keno/numbers'
 
-/** Picks a number, or gives it back; an eleventh is not picked. */
+/** Picks or unpicks a number; at most ten can be picked. */
 export function toggled(numbers: readonly number[], number: number): readonly number[] {
   if (numbers.includes(number)) return numbers.filter((each) => each !== number)
   return numbers.length < mostPicks ? [...numbers, number] : numbers
@@ -21,7 +21,7 @@ export function quickPick(count: number, random: (words: Uint32Array<ArrayBuffer
   })
 }
 
-/** The place that an arrow key leads to, of 40 in rows of eight; the same at an edge. */
+/** The position that an arrow key moves to, among 40 in rows of eight; unchanged at an edge. */
 export function movedTo(place: number, key: string): number | undefined {
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 }[key]
   if (by === undefined) return undefined

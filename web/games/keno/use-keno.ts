@@ -24,7 +24,7 @@ const stepMs = { calm: 95, turbo: 9 }
 /** The last number appears, and a moment to read the result. */
 const [lastMs, pauseMs] = [180, 450]
 
-/** How long after the one before it a drawn number appears; nothing with reduced motion. */
+/** The delay between two drawn numbers; zero with reduced motion. */
 export function useStepMs(): number {
   const still = useReducedMotion()
   const turbo = useTurbo()

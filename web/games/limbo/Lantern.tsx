@@ -15,7 +15,7 @@ interface LanternProps {
   roundId: string | undefined
   /** A bet without an answer yet. */
   waiting: boolean
-  /** Its light has gone out: the round is lost. */
+  /** The light is out: the round is lost. */
   out: boolean
 }
 

@@ -21,8 +21,8 @@ export function Balls({ balls, rows, onLanded }: BallsProps) {
 }
 
 /**
- * One ball. Its box is a cell of the board, so that half a cell to the side and a row downwards are parts of its own size, and both
- * movements are animated without the page: sideways at a steady pace, downwards with a hop on each peg.
+ * One ball. Its box is a cell of the board, so that both movements are fractions of its own size and run without the main thread:
+ * sideways at a steady pace, downwards with a hop on each peg.
  */
 function Ball({ ball, rows, onLanded }: { ball: FallingBall } & Pick<BallsProps, 'rows' | 'onLanded'>) {
   const across = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ export interface PlinkoInputs {
   readonly rows: Rows
 }
 
-// Repeated from the rules, because the verifier of every game loads this file, and not the tables that the rules know; a test compares them.
+// Repeated from the rules, because every game's verifier loads this file and should not load the rules' tables; a test compares them.
 const [fewest, most] = [8, 16]
 const isRows = (rows: unknown): rows is Rows => Number.isInteger(rows) && Number(rows) >= fewest && Number(rows) <= most
 

@@ -4,10 +4,10 @@ import type { FallingBall } from './Balls.tsx'
 import { turnsOf } from './rounds/path.ts'
 import { type PlinkoResult, useFallMs } from './use-plinko.ts'
 
-/** A press for each: more are drawn at once only where a machine is slow. */
+/** Each ball needs a press, so more are in the air only on a slow machine. */
 const mostBalls = 12
 
-/** The balls in the air, and the bin of the last one that has landed. Another board has no balls of the former. */
+/** The balls in the air, and the bin of the last one to land. Changing the board removes all balls. */
 export function useBalls(last: PlinkoResult | undefined, board: string) {
   const ms = useFallMs(last?.bet.rows ?? 8)
   const [balls, setBalls] = useState<readonly FallingBall[]>([])

@@ -45,7 +45,7 @@ export function usePlinko(table: GameTable, choice: PlinkoChoice, keys: Readonly
     keys,
   })
   const { landAll } = game
-  // Another board has no balls of the former.
+  // Changing the board removes its balls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the board is its rows and its risk.
   useEffect(() => landAll, [choice.rows, choice.risk, landAll])
   return game

@@ -31,7 +31,7 @@ const slideColours: Record<SlideScenes, { light: string; dark: string }> = {
 
 const isGame = (art: SlideArt): art is GameType => !(art in slideColours)
 
-/** The picture of a slide: its things, or a game, on the right, lit from the upper left, and a plain background under the text. */
+/** The picture of a slide: its objects, or a game, on the right, lit from the upper left, and a plain background under the text. */
 export function SlideScene({ art }: { art: SlideArt }) {
   const ground = isGame(art) ? 'throw' : art
   return (
@@ -61,7 +61,7 @@ export function SlideScene({ art }: { art: SlideArt }) {
 
 const shadow = <ellipse cy="126" rx="192" ry="28" fill="#05060c" opacity=".5" />
 
-/** A cover of a game: a card with its thing, leaning by `turn` degrees. */
+/** A cover of a game: a card with its object, tilted by `turn` degrees. */
 function Card({
   x,
   turn,

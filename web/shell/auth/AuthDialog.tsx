@@ -73,12 +73,12 @@ function reasonText({ reason, wanted }: Extract<Auth, { at: 'open' }>): string |
   return play ? m.auth_play_prompt({ name }) : m.auth_open_prompt({ name })
 }
 
-/** Where a visitor goes after signing in: to what they wanted, or where they are. */
+/** Where a visitor goes after signing in: to the requested page, or back to the current one. */
 function placeAfter(auth: Auth, router: AnyRouter): string {
   if (auth.at === 'open' && auth.back) return auth.back
   if (auth.at === 'open' && auth.wanted) return router.buildLocation(auth.wanted.place).href
   const { pathname, href } = router.state.location
-  // Nothing to return to: the main page's address may hold an invitation, and the link of the other two has been used.
+  // These pages are no place to return to: the main page's URL may contain an invitation, and the links of the other two are used up.
   return /^\/(reset-password\b|confirm-email\b|$)/.test(pathname) ? '/' : href
 }
 
@@ -293,7 +293,7 @@ function OtherWays({ mode, busy, onSignedIn, onForgot, onElsewhere }: OtherWaysP
   )
 }
 
-/** What an invited visitor gets, with its terms. */
+/** The benefit for invited visitors, with its terms. */
 function Gets() {
   const { bonus, site } = useSettings()
   if (!bonus || bonus.welcomePercent <= 0) return null

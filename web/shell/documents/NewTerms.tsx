@@ -12,12 +12,10 @@ import { newTermsOptions } from '../../wire/documents.ts'
 import { errorText } from '../../wire/error-text.ts'
 import { DocumentLink } from './DocumentLink.tsx'
 
-/** Where a player is left alone: money on its way out, the documents themselves, and support. */
+/** Pages on which the player is not asked: withdrawals, the documents themselves, and support. */
 const quiet = /^\/(documents|support|profile\/withdraw)\b/
 
-/**
- * Asks once in a visit whether the player accepts a new version of the terms. Nothing is blocked by closing it (decision 147).
- */
+/** Asks once per visit whether the player accepts a new version of the terms. Closing it blocks nothing (decision 147). */
 export default function NewTerms() {
   const { data } = useQuery(newTermsOptions)
   const [later, setLater] = useState(false)

@@ -6,7 +6,7 @@ import { classes } from '../../ui/browser/class-names.ts'
 import { useLocalStorage } from '../../ui/browser/local-storage.ts'
 import { countText } from '../../ui/shown/figures.ts'
 
-/** In a phone's menu, which has no account menu: the rounds that this device has checked in the public log. */
+/** The number of rounds that this device has checked in the public log, for a phone's menu, which lacks the account menu. */
 export default function CheckedRounds({ onGo }: { onGo: () => void }) {
   const [{ remembered, fault }] = useLocalStorage(logState)
   if (!remembered && !fault) return null

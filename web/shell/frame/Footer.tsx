@@ -22,7 +22,7 @@ const protection: NavigationEntry = {
   place: { to: '/profile', search: { tab: 'protection' } },
 }
 
-/** The footer is on each page of players and loads after it; the first load does not know of Telegram. */
+/** The footer is on every player page and loads after it, so that the first load does not include Telegram. */
 function useMiniApp(): void {
   const router = useRouter()
   useEffect(() => {

@@ -8,8 +8,8 @@ const never = () => () => {}
 export function LoadingLine() {
   const fetching = useIsFetching()
   const moving = useRouterState({ select: (state) => state.isLoading })
-  // A press on a link can start loading before React has hydrated the document, and hydration would discard the page together
-  // with the press.
+  // Nothing is rendered before hydration: a press on a link may start loading earlier, and a mismatch would make React discard
+  // the page together with the press.
   const hydrated = useSyncExternalStore(
     never,
     () => true,

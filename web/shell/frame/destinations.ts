@@ -27,9 +27,9 @@ export interface NavigationEntry {
   /** Requires a session: a guest has to sign in first. */
   signedIn?: true
   game?: GameType
-  /** The group of the sidebar that has it. */
+  /** The sidebar group that contains it. */
   menu?: Menu
-  /** Only they have it in the sidebar. */
+  /** Only these see it in the sidebar. */
   menuOf?: 'players' | 'staff'
 }
 

@@ -1,6 +1,6 @@
 import type { GameType } from '@casino/contract/entities'
 
-/** Games in an administrator's order; those that it does not name follow, as they were: -1 without a sign is the largest place. */
+/** Games in an administrator's order; unlisted ones follow in their original order, because -1 as an unsigned number sorts last. */
 export const inOrder = <G extends { readonly type: GameType }>(
   games: readonly G[],
   order: readonly GameType[] = [],

@@ -9,11 +9,11 @@ import { onTelegram, parsed, tellTelegram } from './telegram.ts'
 let started = false
 
 /**
- * The site as a mini app of Telegram: its theme, its back button, the sign-in of the person who uses it. Payments open in the browser,
- * because Telegram allows none besides its own for what is not a physical good.
+ * Integrates the site as a Telegram mini app: theme, back button and sign-in. Payments open in the browser, because for anything
+ * but physical goods Telegram only allows its own payments.
  */
 export async function startMiniApp(router: AnyRouter): Promise<void> {
-  // A change of the language draws the page again.
+  // Changing the language remounts the page and calls this again.
   if (started) return
   started = true
   followTheme()
@@ -21,7 +21,7 @@ export async function startMiniApp(router: AnyRouter): Promise<void> {
   openCashierOutside(router)
   tellTelegram('web_app_ready')
   tellTelegram('web_app_expand')
-  // A page that scrolls is otherwise closed by a swipe at its top, also during a round.
+  // Otherwise a downward swipe at the top of a page closes the app, even during a round.
   tellTelegram('web_app_setup_swipe_behavior', { allow_vertical_swipe: false })
   offerReload()
   await signInHere(location.pathname + location.search, { open: false })
@@ -59,7 +59,7 @@ export function isLight(colour: unknown): boolean | undefined {
   return 0.299 * red + 0.587 * green + 0.114 * blue > 127
 }
 
-/** In browsers, Telegram's menu reloads the page; without this it would open the frame again with data that was used. */
+/** In browsers, Telegram's menu reloads the page; without this, the frame would reopen with sign-in data that was already used. */
 function offerReload(): void {
   tellTelegram('iframe_ready', { reload_supported: true })
   onTelegram((type) => {
@@ -82,7 +82,7 @@ function offerBack(router: AnyRouter): void {
   })
 }
 
-/** Whether an address of the site is a page on which money is paid in or out. */
+/** Whether a URL of the site is a page for top-ups or withdrawals. */
 export function isCashier(href: string): boolean {
   const { pathname, searchParams } = new URL(href, 'https://site.invalid')
   if (pathname === '/balance') return searchParams.get('tab') !== 'history'

@@ -8,7 +8,7 @@ type Marks = Readonly<Record<string, string>> | undefined
 
 /** The parameters that Telegram passed to this tab, as a query: stored by boot.js. */
 const passedKey = 'mini-app'
-/** What Telegram says of the person, signed. */
+/** Telegram's signed data about the person. */
 const initDataName = 'tgWebAppData'
 /** The Telegram account that the session in this browser belongs to. */
 const personKey = 'mini-app-person'
@@ -16,15 +16,15 @@ const personKey = 'mini-app-person'
 export const passedByTelegram = () => new URLSearchParams(stored(passedKey, 'tab') ?? '')
 
 /**
- * Signs in the person whose Telegram shows the site, on the page `back`. Without `open`, nothing happens if they have no account yet or are
- * refused. Its result is in the URL of the next document, as that of any external sign-in.
+ * Signs in the person whose Telegram shows the site, and returns to the page `back`. Without `open`, nothing happens if they have
+ * no account or are refused. The result is in the URL of the next document, as for any external sign-in.
  */
 export async function signInHere(back: string, { open }: { readonly open: boolean }): Promise<void> {
   const passed = passedByTelegram()
   const initData = passed.get(initDataName)
   if (initData === null) return
   const person = String(parsed(new URLSearchParams(initData).get('user') ?? '').id)
-  // The same person opens the site again, or the session began otherwise: it is not replaced.
+  // The session belongs to the same person, or was not started by Telegram, so it is not replaced.
   if (!open && readToken() && [null, person].includes(stored(personKey))) return
   const marks = await call('POST /api/auth/telegram/mini-app', { body: { initData, open } }).then(
     ({ token, signIn }): Marks => (token ? { token } : signIn ? { sign_in_code: signIn } : undefined),
@@ -34,7 +34,7 @@ export async function signInHere(back: string, { open }: { readonly open: boolea
     },
   )
   if (!marks) return
-  // It counts only once; the button of the sign-in dialog then leads to Telegram's own page.
+  // The data can be used only once; the sign-in dialog's button then leads to Telegram's own page.
   passed.delete(initDataName)
   store(passedKey, String(passed), 'tab')
   if (!('sign_in_error' in marks)) store(personKey, person)

@@ -1,14 +1,14 @@
-/** How a page talks to the Telegram that shows it: core.telegram.org/api/web-events. */
+/** Messages between the page and the Telegram app that shows it: core.telegram.org/api/web-events. */
 
 interface Shown {
   TelegramWebviewProxy?: { postEvent(type: string, data: string): void }
 }
 
-/** Apps have a function for it; Telegram in a browser shows the page in a frame. */
+/** Apps inject a function for this; in a browser, Telegram shows the page in a frame. */
 export function tellTelegram(eventType: string, eventData: object = {}): void {
   const { TelegramWebviewProxy: app } = window as Shown
   if (app) app.postEvent(eventType, JSON.stringify(eventData))
-  // To any origin: nothing of it is secret, and the policy of our pages decides who may frame them.
+  // Sent to any origin: the messages are not secret, and our content security policy decides who may frame the page.
   else if (window.parent !== window) window.parent.postMessage(JSON.stringify({ eventType, eventData }), '*')
 }
 

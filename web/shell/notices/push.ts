@@ -11,11 +11,11 @@ export const noticesOptions = queryOptions({
   queryFn: ({ signal }) => call('GET /api/notices', { signal }),
   meta: playerData,
   staleTime: 0,
-  // The player comes back from Telegram, where a chat was linked.
+  // The player may come back from Telegram after linking a chat.
   refetchOnWindowFocus: 'always',
 })
 
-/** Whether this browser could show notices: it has no means for it, its user has blocked them, or it could. */
+/** Whether this browser can show notices, lacks support for them, or has had them blocked by its user. */
 export function pushHere(): 'unsupported' | 'blocked' | 'possible' {
   const has = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (!has) return 'unsupported'
@@ -24,14 +24,14 @@ export function pushHere(): 'unsupported' | 'blocked' | 'possible' {
 
 /** The browser's own subscription, which outlives sessions. */
 async function subscribe(key: string): Promise<PushSubscription> {
-  // Without a worker, it would never be ready.
+  // Without a registered worker, `ready` would never resolve.
   if (!(await navigator.serviceWorker.getRegistration())) throw new Error('there is no service worker')
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: key }
   try {
     return await pushManager.subscribe(options)
   } catch (error) {
-    // There may be one for another key.
+    // There may be a subscription with another key.
     const former = await pushManager.getSubscription()
     if (!former) throw error
     await former.unsubscribe()
@@ -39,7 +39,7 @@ async function subscribe(key: string): Promise<PushSubscription> {
   }
 }
 
-/** Asks the user, and tells the server; undefined if the user does not allow it. */
+/** Asks the user for permission and registers the device; undefined if the user declines. */
 async function turnOn({ pushKey }: NoticeSettings): Promise<NoticeSettings | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const { endpoint = '', keys } = (await subscribe(pushKey)).toJSON()

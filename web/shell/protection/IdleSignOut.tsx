@@ -11,8 +11,9 @@ const lookEveryMs = 1000
 const active = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Signs the player out after this time without activity in any tab: calls that the page makes by itself keep the session of
- * the server alive. A changed balance counts, because a partner's game has its presses to itself (docs/product.md A3).
+ * Signs the player out after this time without activity in any tab; the server cannot do this, because automatic calls of the
+ * page keep the session alive. A changed balance counts as activity, because presses inside a partner's game are not visible here
+ * (docs/product.md A3).
  */
 export function IdleSignOut({ minutes }: { minutes: number }) {
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ export interface SearchResult {
   readonly name: string
   /** The kind of result, in a word. */
   readonly kind: string
-  /** What else was found of it, if its name does not show why it is here. */
+  /** The matching detail, if the name does not show why it was found. */
   readonly note?: string | undefined
   readonly picture: ReactNode
   readonly place: NavigationEntry['place']

@@ -1,23 +1,24 @@
 /**
- * What can take the focus of something inside it: a screen reader announces it, and Tab goes on from there. The content of a page is
- * marked `data-focus`, for what was outside of all others.
+ * Containers that can take over the focus of an element inside them: screen readers announce them, and Tab continues from there.
+ * A page's content is marked `data-focus` as the fallback.
  */
 const places = ':is([role=dialog], section, form, ul, ol, fieldset):is([aria-label], [aria-labelledby]), [data-focus]'
-/** The focus before a dialog was opened, and inside it. */
+/** Enough for the focus before a dialog was opened and inside it. */
 const mostPaths = 4
 
 /**
- * Keeps the focus near where it was when its element is removed or disabled: the button of a row that was decided, of a form that
- * was saved. The browser would give it to the whole document, where nothing is announced and no ring is shown. Returns its end.
+ * Moves the focus to the nearest container when the focused element is removed or disabled, such as the button of a decided row
+ * or a saved form. The browser would move it to the document, where nothing is announced and no ring is shown. Returns a function
+ * that stops this.
  */
 export function keepFocus(): () => void {
-  // The focused element and what it is in; the newest first.
+  // The focused elements with their ancestors, newest first.
   let paths: Element[][] = []
   const remember = ({ target }: FocusEvent) => {
     if (target === document.body) paths = []
     else if (target instanceof Element) paths = [pathOf(target), ...paths].slice(0, mostPaths)
   }
-  // A press elsewhere leaves on purpose.
+  // A press elsewhere moves the focus on purpose.
   const leave = () => {
     paths = []
   }

@@ -14,10 +14,10 @@ export interface OfChain {
   readonly number: number
 }
 
-/** Some 40 ms on a phone whose processor is slowed four times. */
+/** About 40 ms on a phone slowed down four times. */
 const hashesAtOnce = 1_000
 
-/** Whether so many hashes lead from the seed to the published end of its chain. */
+/** Whether hashing the seed this many times gives the published end of its chain. */
 async function leadsToEnd({ seed, salt, number }: OfChain, signal: AbortSignal): Promise<boolean> {
   const { end, length } = await call('GET /api/games/crash/chains/{salt}', { params: { salt }, signal })
   if (number > length) return false

@@ -11,7 +11,7 @@ export interface Axes {
 
 /** Until then the kite flies to the right; afterwards the axes grow. */
 export const leastSpanMs = 9_000
-/** The logarithm of the steepest curve: the end is nine times as high as e is. */
+/** The logarithm of the steepest curve: its end is nine times as high as e. */
 const steepest = 2.2
 
 /** A multiplier that is not rounded, for smooth movement. */

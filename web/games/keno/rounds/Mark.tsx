@@ -4,11 +4,11 @@ interface MarkProps {
   number: number
   /** Whether the number was picked too. */
   hit: boolean
-  /** It appears so late, so that the numbers are drawn one after another. */
+  /** The delay before it appears, so that numbers appear one after another. */
   afterMs?: number
 }
 
-/** What a drawn number has on its tile: a ball with the number, and of a hit a ring as well. */
+/** The mark of a drawn number on its tile: a ball, and a ring if it is a hit. */
 export function Mark({ number, hit, afterMs = 0 }: MarkProps) {
   return (
     <i className="keno-drawn" data-hit={hit || undefined} style={{ animationDelay: `${afterMs}ms` }}>

@@ -15,7 +15,7 @@ export const shortText = (hundredths: number): string => String(hundredths / 100
 /** What the hits of a round pay. */
 export const paidText = ({ multiplier }: Pick<HistoryItem, 'multiplier'>): string => formatMultiplier(multiplier * 100)
 
-/** The numbers of a list from outside; undefined if it is none. */
+/** Parses a list of numbers from untrusted data; undefined if it is invalid. */
 export function numbersIn(value: unknown): number[] | undefined {
   return Array.isArray(value) && value.every((each) => typeof each === 'number') ? value : undefined
 }

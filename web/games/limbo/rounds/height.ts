@@ -6,7 +6,7 @@ export function heightOf(hundredths: number): number {
   return 1 - Math.sqrt(100 / Math.max(hundredths, 100))
 }
 
-/** The multiplier at a height: what a rising lantern passes, in hundredths. */
+/** The multiplier that a rising lantern passes at this height, in hundredths. */
 export function multiplierAt(height: number): number {
   return Math.floor(100 / (1 - Math.min(Math.max(height, 0), 1 - 1e-9)) ** 2)
 }

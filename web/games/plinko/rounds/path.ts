@@ -7,7 +7,7 @@ export function offsetsOf(path: readonly Turn[]): number[] {
   return offsets
 }
 
-/** The turns of a published path; undefined if it is none. */
+/** Parses the turns of a published path; undefined if it is invalid. */
 export function turnsOf(path: unknown, rows: number): Turn[] | undefined {
   return typeof path === 'string' && new RegExp(`^[LR]{${rows}}$`).test(path) ? ([...path] as Turn[]) : undefined
 }
