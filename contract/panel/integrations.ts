@@ -43,6 +43,7 @@ export const Webhook = Type.Object({
   ),
   dueAt: orNull(IsoTime),
   waiting: Type.Integer({ description: 'Events that are not delivered yet, without rounds' }),
+  waitingSince: orNull(IsoTime),
   dead: Type.Integer({ description: 'Messages that were given up' }),
 })
 export type Webhook = Static<typeof Webhook>

@@ -1,5 +1,6 @@
 import { paymentGauges } from '../money/payments/gauges.ts'
 import { withServices } from '../panel/integrations/service-identity.ts'
+import { webhookGauges } from '../panel/integrations/webhooks.ts'
 import { framesOf } from '../platform/config/config.ts'
 import { addHealth } from '../platform/http/health.ts'
 import { type HttpOptions, openHttp } from '../platform/http/http.ts'
@@ -59,6 +60,7 @@ export async function listen(
       ...paymentGauges(read),
       ...operationGauges(read),
       ...logGauges(read, config.logWitnesses),
+      ...webhookGauges(read),
       ...partGauges({ standby, replica, countries }),
     ],
     others: async (app, refusesNew) => {

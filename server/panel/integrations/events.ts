@@ -1,4 +1,4 @@
-import type { EventType } from '@casino/contract/panel/event-types'
+import { type EventType, roundType } from '@casino/contract/panel/event-types'
 import type { ServiceEvent } from '@casino/contract/panel/service-events'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { archivedTransfers, isAsOldAsArchived } from '../../accounting/ledger/archived.ts'
@@ -123,6 +123,25 @@ export async function readRounds(read: Read, { after, limit, personal }: Reading
     },
   }))
   return { events, next, more: next < settled }
+}
+
+/** The number of postings that are searched for the oldest round. */
+const searchedPostings = 200
+
+/** When the oldest event of these types after these positions happened; undefined: there is none. */
+export async function oldestAfter(
+  read: Read,
+  { types, event, posting }: { types: readonly EventType[]; event: number; posting: number },
+): Promise<Date | undefined> {
+  const others = types.filter((type) => type !== roundType)
+  const pages = [
+    ...(others.length > 0 ? [await readEvents(read, { after: event, limit: 1, personal: false, types: others })] : []),
+    ...(others.length < types.length
+      ? [await readRounds(read, { after: posting, limit: searchedPostings, personal: false })]
+      : []),
+  ]
+  const [oldest] = pages.flatMap(({ events }) => events.slice(0, 1).map(({ timestamp }) => timestamp)).toSorted()
+  return oldest === undefined ? undefined : new Date(oldest)
 }
 
 /** The position of the first round that is not archived. */

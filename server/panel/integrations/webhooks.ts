@@ -2,7 +2,7 @@ import { type EventType, roundType } from '@casino/contract/panel/event-types'
 import type { DeadMessage, Webhook as WireWebhook } from '@casino/contract/panel/integrations'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { type MessageBody, withoutPersons } from './events.ts'
+import { type MessageBody, oldestAfter, withoutPersons } from './events.ts'
 import { formerUntil } from './webhook-secrets.ts'
 
 /** A webhook: where events are sent, and up to which event. */
@@ -168,6 +168,7 @@ const mostCounted = 10_000
 
 export async function webhookOnWire(read: Read, webhook: Webhook): Promise<WireWebhook> {
   const { id, types, event, createdAt, deliveredAt, failingSince, dueAt } = webhook
+  const waitingSince = await oldestAfter(read, webhook)
   const counts = await read.one<{ waiting: number; dead: number }>(
     `SELECT (SELECT count(*)::int FROM (SELECT FROM service_event WHERE id > $2 AND type = ANY($3) LIMIT ${mostCounted}) AS next) AS waiting,
             (SELECT count(*)::int FROM webhook_dead WHERE webhook_id = $1) AS dead`,
@@ -186,6 +187,23 @@ export async function webhookOnWire(read: Read, webhook: Webhook): Promise<WireW
     failingSince: iso(failingSince),
     failure,
     dueAt: failingSince ? iso(dueAt) : null,
+    waitingSince: iso(waitingSince ?? null),
     ...counts,
   }
+}
+
+/** Metrics of the webhooks for alerts. */
+export function webhookGauges(read: Read) {
+  const delaySeconds = async () => {
+    const webhooks = (await listWebhooks(read)).filter(({ paused }) => !paused)
+    const oldest = await Promise.all(webhooks.map((webhook) => oldestAfter(read, webhook)))
+    return Math.max(0, ...oldest.map((at) => (at ? (Date.now() - at.getTime()) / 1000 : 0)))
+  }
+  return [
+    [
+      'casino_webhook_delay_seconds',
+      'How long the oldest event waits that a webhook has not delivered, without paused webhooks; 0: none does',
+      delaySeconds,
+    ],
+  ] as const
 }

@@ -19,6 +19,11 @@ const failingFor = (id: string, days: number) =>
      UPDATE webhook SET failing_since = now() - make_interval(days => $2), due_at = now() WHERE id = $1`,
     [id, days],
   )
+/** What the metric for alerts reports. */
+async function delaySeconds(): Promise<number> {
+  const text = await (await fetch(`${site.here.address}/metrics`)).text()
+  return Number(/^casino_webhook_delay_seconds(?:{.*})? (.+)$/m.exec(text)?.[1])
+}
 
 describe('a webhook', () => {
   test('receives what happens from then on, in its order, signed, the same as what is read', async () => {
@@ -59,6 +64,33 @@ describe('a webhook', () => {
     )
     await site.here.app.webhooks.step()
     expect(site.receiver.calls).toHaveLength(1)
+  })
+
+  test.each([
+    ['player.registered', 'events'],
+    ['round.settled', 'rounds'],
+  ] as const)('shows since when a message of %s waits, to alerts as well', async (type, stream) => {
+    site.answer = (_, place) => ({ status: place < 1 ? 500 : 200 })
+    const { webhook } = await add({ types: [type] })
+    expect(await state()).toMatchObject({ waitingSince: null })
+    const readFrom = async (after: string) =>
+      (await site.admin.call('GET /api/service/events', { query: { stream, after } })).body
+    const { next } = await readFrom('latest')
+    const { token } = await site.here.player({ balance: 100 })
+    const body = { betAmount: 1, targetValue: 50, betType: 'over' }
+    for (let bet = 0; bet < 2; bet++) await site.here.call('POST /api/games/dice/roll', { token, body })
+    const first = (await readFrom(next)).events.find((event) => event.type === type)!
+    expect(await state()).toMatchObject({ waitingSince: first.timestamp })
+    await site.here.app.webhooks.step()
+    expect(await state()).toMatchObject({ waitingSince: first.timestamp, failingSince: expect.any(String) })
+    const age = (Date.now() - Date.parse(first.timestamp)) / 1000
+    const shown = await delaySeconds()
+    expect(shown).toBeGreaterThanOrEqual(age)
+    expect(shown).toBeLessThan(age + 30)
+    await due(webhook.id)
+    await site.here.app.webhooks.step()
+    expect(await state()).toMatchObject({ waitingSince: null })
+    expect(await delaySeconds()).toBe(0)
   })
 
   test('that fails is tried again later, and nothing overtakes what waits', async () => {

@@ -59,9 +59,22 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   )
 }
 
-const toneOf = ({ paused, failingSince }: Webhook) => (paused ? 'plain' : failingSince ? 'danger' : 'success')
-const stateOf = ({ paused, failingSince }: Webhook) =>
-  paused ? m.admin_int_paused() : failingSince ? m.admin_int_failing() : m.admin_int_delivers()
+const behindAfterMs = 600_000
+
+type State = 'paused' | 'failing' | 'behind' | 'delivers'
+
+function stateOf({ paused, failingSince, waitingSince }: Webhook): State {
+  if (paused) return 'paused'
+  if (failingSince) return 'failing'
+  return waitingSince && Date.parse(waitingSince) < Date.now() - behindAfterMs ? 'behind' : 'delivers'
+}
+
+const pills = {
+  paused: { tone: 'plain', text: m.admin_int_paused },
+  failing: { tone: 'danger', text: m.admin_int_failing },
+  behind: { tone: 'warning', text: m.admin_int_behind },
+  delivers: { tone: 'success', text: m.admin_int_delivers },
+} as const
 
 interface WebhookRowProps {
   of: Webhook
@@ -126,7 +139,8 @@ function useChange(
 }
 
 function WebhookRow({ of, onEdit, onSecret }: WebhookRowProps) {
-  const { id, url, types, failingSince, failure, dueAt, deliveredAt, waiting, dead, paused } = of
+  const { id, url, types, failingSince, failure, dueAt, deliveredAt, waiting, waitingSince, dead } = of
+  const state = stateOf(of)
   const [sure, setSure] = useState<Sure>()
   const [listed, setListed] = useState(false)
   const change = useChange(of, { onSecret, onDone: () => setSure(undefined) })
@@ -137,7 +151,7 @@ function WebhookRow({ of, onEdit, onSecret }: WebhookRowProps) {
       <div className="flex items-start gap-2">
         <p className="flex min-h-10 min-w-0 grow flex-wrap items-center gap-2">
           <code className="type-strong min-w-0 font-mono wrap-anywhere">{url}</code>
-          <Pill tone={toneOf(of)}>{stateOf(of)}</Pill>
+          <Pill tone={pills[state].tone}>{pills[state].text()}</Pill>
         </p>
         <RowMenu actions={{ name: url, items }} />
       </div>
@@ -148,14 +162,19 @@ function WebhookRow({ of, onEdit, onSecret }: WebhookRowProps) {
         {m.admin_int_waiting({ count: waiting })}
         {dead > 0 && ` · ${m.admin_int_dead_count({ count: dead })}`}
       </p>
-      {failingSince && !paused && (
+      {state === 'failing' && failingSince && (
         <p className="type-small rounded-md bg-danger-tint px-3 py-2 text-danger wrap-anywhere">
           {m.admin_int_failure({ failure: failureText(failure), since: dateTimeText(failingSince) })}
           {dueAt && ` ${m.admin_int_next({ at: dateTimeText(dueAt) })}`}
         </p>
       )}
+      {state === 'behind' && waitingSince && (
+        <p className="type-small rounded-md bg-warning-tint px-3 py-2 text-warning-on-tint">
+          {m.admin_int_behind_text({ since: dateTimeText(waitingSince) })}
+        </p>
+      )}
       {error && !sure && <ErrorBox>{error}</ErrorBox>}
-      {failingSince && !paused && (
+      {state === 'failing' && (
         <Button
           size="compact"
           busy={change.isPending && change.variables === 'try'}
