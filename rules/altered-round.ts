@@ -5,7 +5,7 @@ import { verifyRound } from './verify-round.ts'
 export type FieldChange = readonly [path: string, value: unknown]
 
 /** A published round with some of its fields changed. */
-export function altered(published: object, changes: readonly FieldChange[]): Record<string, unknown> {
+export function alterRound(published: object, changes: readonly FieldChange[]): Record<string, unknown> {
   const round = structuredClone(published) as Record<string, unknown>
   for (const [path, value] of changes) {
     const names = path.split('.')

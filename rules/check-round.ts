@@ -2,7 +2,7 @@ import { algorithmVersion } from './fairness.ts'
 import {
   isMalformed,
   type Malformed,
-  malformed,
+  malformedRound,
   PublishedRound,
   type RoundInputs,
   type Unknown,
@@ -23,12 +23,12 @@ export function checkRound<Checked>(
 ): Checked | Sealed | Malformed | Unknown {
   const round = new PublishedRound(published)
   const game = round.value('gameType')
-  if (typeof game !== 'string') return malformed('gameType')
+  if (typeof game !== 'string') return malformedRound('gameType')
   const verify = verifyOf(game)
   if (!verify) return { at: 'unknown', field: 'gameType' }
 
   const algorithm = round.value('fairness.algorithm')
-  if (typeof algorithm !== 'number') return malformed('fairness.algorithm')
+  if (typeof algorithm !== 'number') return malformedRound('fairness.algorithm')
   if (algorithm !== algorithmVersion) return { at: 'unknown', field: 'fairness.algorithm' }
   if (round.value('fairness.serverSeed') === null) return { at: 'sealed' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clampStake, doubled, greatestStake, halved, stakeProblem } from './limits.ts'
+import { clampStake, doubleStake, greatestStake, halveStake, stakeProblem } from './limits.ts'
 import { kopecks } from './money.ts'
 
 const limits = { minimum: kopecks(100), maximum: kopecks(10_000_00) }
@@ -31,13 +31,13 @@ test.each([
   [100, 100],
   [50, 50],
 ])('½ of %d is %d', (stake, half) => {
-  expect(halved(kopecks(stake), limits)).toBe(half)
+  expect(halveStake(kopecks(stake), limits)).toBe(half)
 })
 
 test('2× and MAX stop at the balance and at the game’s maximum', () => {
-  expect(doubled(kopecks(1_000), kopecks(5_000), limits)).toBe(2_000)
-  expect(doubled(kopecks(3_000), kopecks(5_000), limits)).toBe(5_000)
-  expect(doubled(kopecks(900_000), kopecks(9_000_000), limits)).toBe(1_000_000)
+  expect(doubleStake(kopecks(1_000), kopecks(5_000), limits)).toBe(2_000)
+  expect(doubleStake(kopecks(3_000), kopecks(5_000), limits)).toBe(5_000)
+  expect(doubleStake(kopecks(900_000), kopecks(9_000_000), limits)).toBe(1_000_000)
   expect(greatestStake(kopecks(5_000), limits)).toBe(5_000)
   expect(greatestStake(kopecks(9_000_000), limits)).toBe(1_000_000)
 })

@@ -22,12 +22,12 @@ export function clampStake(stake: number, balance: Kopecks): Kopecks {
 }
 
 /** The key ½: rounded down to the kopeck, not below the game's minimum. */
-export function halved(stake: Kopecks, limits: StakeLimits): Kopecks {
+export function halveStake(stake: Kopecks, limits: StakeLimits): Kopecks {
   return kopecks(Math.max(Math.floor(stake / 2), Math.min(stake, limits.minimum)))
 }
 
 /** The key 2×: not above the game's maximum or the player's balance. */
-export function doubled(stake: Kopecks, balance: Kopecks, limits: StakeLimits): Kopecks {
+export function doubleStake(stake: Kopecks, balance: Kopecks, limits: StakeLimits): Kopecks {
   return clampStake(Math.min(stake * 2, limits.maximum), balance)
 }
 

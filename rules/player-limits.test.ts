@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  confirmed,
+  confirmRaise,
   type LimitMark,
   looseningMs,
   passedBy,
   playAt,
-  requested,
+  requestLimit,
   sessionPauseMs,
   usedOf,
 } from './player-limits.ts'
@@ -15,19 +15,19 @@ const at = (ms: number, staked = 0, won = 0): LimitMark => ({ at: noon + ms, sta
 const day = { kind: 'loss', period: 'day' } as const
 
 test('a lower limit takes effect at once, a higher one waits a day and for its confirmation', () => {
-  const first = requested([], { ...day, amount: 100 }, noon)
+  const first = requestLimit([], { ...day, amount: 100 }, noon)
   expect(first).toEqual([{ ...day, amount: 100 }])
-  expect(requested(first, { ...day, amount: 50 }, noon)).toEqual([{ ...day, amount: 50 }])
-  const higher = requested(first, { ...day, amount: 200 }, noon)
+  expect(requestLimit(first, { ...day, amount: 50 }, noon)).toEqual([{ ...day, amount: 50 }])
+  const higher = requestLimit(first, { ...day, amount: 200 }, noon)
   expect(higher).toEqual([{ ...day, amount: 100, next: { amount: 200, from: noon + looseningMs } }])
-  expect(confirmed(higher, day, noon + looseningMs - 1)).toBeUndefined()
-  expect(confirmed(higher, day, noon + looseningMs)).toEqual([{ ...day, amount: 200 }])
+  expect(confirmRaise(higher, day, noon + looseningMs - 1)).toBeUndefined()
+  expect(confirmRaise(higher, day, noon + looseningMs)).toEqual([{ ...day, amount: 200 }])
   // A lower limit cancels a pending one.
-  expect(requested(higher, { ...day, amount: 100 }, noon)).toEqual([{ ...day, amount: 100 }])
-  const none = requested(first, { ...day, amount: null }, noon)
+  expect(requestLimit(higher, { ...day, amount: 100 }, noon)).toEqual([{ ...day, amount: 100 }])
+  const none = requestLimit(first, { ...day, amount: null }, noon)
   expect(none).toMatchObject([{ amount: 100, next: { amount: null } }])
-  expect(confirmed(none, day, noon + looseningMs)).toEqual([])
-  expect(requested([], { ...day, amount: null }, noon)).toEqual([])
+  expect(confirmRaise(none, day, noon + looseningMs)).toEqual([])
+  expect(requestLimit([], { ...day, amount: null }, noon)).toEqual([])
 })
 
 test('a stake counts from the first of its period, a session from the first after a pause', () => {
@@ -72,15 +72,15 @@ test('a request changes its own limit only, and remembers who entered it', () =>
   const week = { kind: 'loss', period: 'week', amount: 900 } as const
   const stakes = { kind: 'stake', period: 'day', amount: 700 } as const
   const limits = [week, stakes, { ...day, amount: 300 }]
-  const lower = requested(limits, { ...day, amount: 200, entered: true }, noon)
+  const lower = requestLimit(limits, { ...day, amount: 200, entered: true }, noon)
   expect(lower).toEqual([week, stakes, { ...day, amount: 200, entered: true }])
-  expect(requested(limits, { ...day, amount: 200 }, noon)[2]).not.toHaveProperty('entered')
-  const higher = requested(limits, { ...day, amount: 400 }, noon)
+  expect(requestLimit(limits, { ...day, amount: 200 }, noon)[2]).not.toHaveProperty('entered')
+  const higher = requestLimit(limits, { ...day, amount: 400 }, noon)
   expect(higher).toHaveLength(3)
-  expect(confirmed(higher, day, noon + looseningMs)).toEqual([week, stakes, { ...day, amount: 400 }])
-  expect(confirmed(higher, week, noon + looseningMs)).toBeUndefined()
-  expect(confirmed(higher, { kind: 'stake', period: 'week' }, noon + looseningMs)).toBeUndefined()
-  expect(confirmed([], day, noon)).toBeUndefined()
+  expect(confirmRaise(higher, day, noon + looseningMs)).toEqual([week, stakes, { ...day, amount: 400 }])
+  expect(confirmRaise(higher, week, noon + looseningMs)).toBeUndefined()
+  expect(confirmRaise(higher, { kind: 'stake', period: 'week' }, noon + looseningMs)).toBeUndefined()
+  expect(confirmRaise([], day, noon)).toBeUndefined()
 })
 
 test('the state of play is reused within a minute, but not across midnight in Moscow', () => {

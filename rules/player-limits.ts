@@ -29,7 +29,7 @@ export function limitOf(limits: readonly PlayerLimit[], named: Named): PlayerLim
  * The limits after a request, whose amount is null for no limit: a lower or first limit takes effect immediately and cancels
  * a pending one; a higher one waits.
  */
-export function requested(
+export function requestLimit(
   limits: readonly PlayerLimit[],
   { kind, period, amount, entered }: Named & { readonly amount: number | null } & Pick<PlayerLimit, 'entered'>,
   now: number,
@@ -43,7 +43,7 @@ export function requested(
 }
 
 /** The limits after a higher one was confirmed; undefined if there is none, or it is too early. */
-export function confirmed(
+export function confirmRaise(
   limits: readonly PlayerLimit[],
   named: Named,
   now: number,

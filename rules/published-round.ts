@@ -72,12 +72,12 @@ export class PublishedRound {
     const maximumWin = this.value('maximumWin')
     const cap = maximumWin === undefined ? kopecks(Number.MAX_SAFE_INTEGER) : kopecksFromRoubles(maximumWin)
 
-    if (stake === undefined) return malformed('betAmount')
-    if (typeof nonce !== 'number' || !Number.isSafeInteger(nonce) || nonce < 0) return malformed('fairness.nonce')
-    if (!isClientSeed(clientSeed)) return malformed('fairness.clientSeed')
-    if (typeof serverSeed !== 'string' || serverSeed === '') return malformed('fairness.serverSeed')
-    if (typeof edge !== 'number' || !(edge >= 0 && edge <= 100)) return malformed('houseEdge')
-    if (cap === undefined) return malformed('maximumWin')
+    if (stake === undefined) return malformedRound('betAmount')
+    if (typeof nonce !== 'number' || !Number.isSafeInteger(nonce) || nonce < 0) return malformedRound('fairness.nonce')
+    if (!isClientSeed(clientSeed)) return malformedRound('fairness.clientSeed')
+    if (typeof serverSeed !== 'string' || serverSeed === '') return malformedRound('fairness.serverSeed')
+    if (typeof edge !== 'number' || !(edge >= 0 && edge <= 100)) return malformedRound('houseEdge')
+    if (cap === undefined) return malformedRound('maximumWin')
     return {
       stake,
       nonce,
@@ -94,7 +94,8 @@ export class PublishedRound {
     const checks: RecomputedValue[] = []
     for (const [what, path, value] of recomputed) {
       const published = this.value(path)
-      if (typeof published !== typeof value || Array.isArray(published) !== Array.isArray(value)) return malformed(path)
+      if (typeof published !== typeof value || Array.isArray(published) !== Array.isArray(value))
+        return malformedRound(path)
       checks.push({ what, published: shown(published), recomputed: shown(value) })
     }
     return { checks, agrees: checks.every((check) => check.published === check.recomputed) }
@@ -107,7 +108,7 @@ export function isMalformed(value: object): value is Malformed {
 }
 
 /** The result for a round whose field is missing or invalid. */
-export function malformed(field: string): Malformed {
+export function malformedRound(field: string): Malformed {
   return { at: 'malformed', field }
 }
 

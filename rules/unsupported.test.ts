@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { levelOf } from './levels.ts'
 import { kopecks } from './money.ts'
-import { type Claimed, unsupported } from './unsupported.ts'
+import { type Claimed, unsupportedClaims } from './unsupported.ts'
 
 const roubles = (amount: number) => kopecks(amount * 100)
 const level = (number: number): Claimed => ({
@@ -40,17 +40,17 @@ test.each([
   [1000, 3000, [cashback('1', 2000), cashback('2', 2000)], { 2: 300, 1: 150 }],
   [1000, 1000, [cashback('1', 1000), level(4), cashback('2', 500)], { 2: 75 }],
 ] as const)('of %d ₽ left after a refund of %d ₽', (deposited, refunded, claims, expected) => {
-  const found = unsupported<Claimed>(claims, { deposited: roubles(deposited), refunded: roubles(refunded) })
+  const found = unsupportedClaims<Claimed>(claims, { deposited: roubles(deposited), refunded: roubles(refunded) })
   expect(Object.fromEntries(found.map(({ claim, due }) => [claim.subject, due / 100]))).toEqual(expected)
 })
 
 test('parts take in all what the whole takes', () => {
-  const whole = unsupported([cashback('1', 1000)], { deposited: roubles(0), refunded: roubles(1000) })[0]!
+  const whole = unsupportedClaims([cashback('1', 1000)], { deposited: roubles(0), refunded: roubles(1000) })[0]!
   let claim = cashback('1', 1000)
   let taken = 0
   for (const refunded of [333.33, 333.33, 333.34]) {
     const left = Math.max(0, 1000 - (taken === 0 ? 333.33 : claim.basis! === roubles(666.67) ? 666.66 : 1000))
-    const [part] = unsupported([claim], { deposited: roubles(left), refunded: roubles(refunded) })
+    const [part] = unsupportedClaims([claim], { deposited: roubles(left), refunded: roubles(refunded) })
     taken += part!.due
     claim = {
       ...claim,

@@ -29,7 +29,7 @@ const leftOf = ({ amount, returned = kopecks(0) }: Claimed) => kopecks(amount - 
  * rewards of levels above that total, and cashback, the latest first, as far as the losses it was paid for exceed that total;
  * never for more than was refunded, because losing winnings is a loss too.
  */
-export function unsupported<Claim extends Claimed>(
+export function unsupportedClaims<Claim extends Claimed>(
   claims: readonly Claim[],
   { deposited, refunded }: { readonly deposited: Kopecks; readonly refunded: Kopecks },
 ): Unsupported<Claim>[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { altered, type FieldChange, liesIn } from './altered-round.ts'
+import { alterRound, type FieldChange, liesIn } from './altered-round.ts'
 import { diceRoll } from './games/dice/rules.ts'
 import dice from './games/dice/vectors/dice.json' with { type: 'json' }
 import published from './games/dice/vectors/round.json' with { type: 'json' }
@@ -8,7 +8,7 @@ import type { RecomputedValue } from './published-round.ts'
 import { pureHmac } from './pure-hash.ts'
 import { verifyRound } from './verify-round.ts'
 
-const changed = (...changes: FieldChange[]) => altered(published, changes)
+const changed = (...changes: FieldChange[]) => alterRound(published, changes)
 
 test('an honest round is verified from the seeds to the payout', () => {
   const verification = verifyRound(published)

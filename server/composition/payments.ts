@@ -1,6 +1,6 @@
 import { openCashier } from '../money/cashier/cashier.ts'
 import { storedNumbers } from '../money/payments/destination.ts'
-import { joined } from '../money/payments/payment-rules.ts'
+import { joinRules } from '../money/payments/payment-rules.ts'
 import { ownProviders } from '../money/providers/list.ts'
 import { openOwn, openProviders } from '../money/providers/open.ts'
 import { reconciliationRoutes } from '../money/reconciliation/routes.ts'
@@ -28,8 +28,8 @@ export async function openPayments(
   const { paymentRules } = options
   const { publicUrl, providers } = config
   const { ledger, settings, rates, sendsMail, longRead } = players
-  const ofPlayers = joined(
-    joined(protectionOfPayments(players), verificationOfPayments(settings)),
+  const ofPlayers = joinRules(
+    joinRules(protectionOfPayments(players), verificationOfPayments(settings)),
     screeningOfPayments(settings, providers.screening !== undefined),
   )
   const transferAccounts = openTransferAccounts(database)
@@ -43,7 +43,7 @@ export async function openPayments(
     })),
   ])
   const deps = {
-    ...joined(joined(ofPlayers, rewardsOfPayments({ read, settings })), paymentRules),
+    ...joinRules(joinRules(ofPlayers, rewardsOfPayments({ read, settings })), paymentRules),
     ledger,
     read,
     settings,

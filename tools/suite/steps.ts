@@ -140,7 +140,7 @@ export function programIn(folder: string, name: string, bin: string, ...args: st
 }
 
 /** A test runner that writes its counts to the given file. */
-export function counted(
+export function countingRunner(
   name: string,
   bin: string,
   args: (report: string) => readonly string[],

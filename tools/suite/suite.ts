@@ -1,6 +1,6 @@
 import { findChromium } from '../chromium.ts'
 import { inRoot } from '../places.ts'
-import { type Counts, counted, program, programIn, type SuitePlan, type SuiteStep } from './steps.ts'
+import { type Counts, countingRunner, program, programIn, type SuitePlan, type SuiteStep } from './steps.ts'
 import { buildWebClient } from './web-build.ts'
 
 /** The fields used from the runners' reports. */
@@ -31,7 +31,7 @@ interface PlaywrightSuite {
 }
 
 const vitest = (name: string, ...args: string[]): SuiteStep =>
-  counted(
+  countingRunner(
     name,
     'vitest/vitest.mjs',
     (report) => ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
@@ -67,7 +67,7 @@ function storiesOf(suites: readonly PlaywrightSuite[], wanted: (spec: Spec) => b
 }
 
 const stories = (name: string, ...args: string[]): SuiteStep =>
-  counted(
+  countingRunner(
     name,
     '@playwright/test/cli.js',
     () => ['test', '--config', 'e2e/playwright.config.ts', ...args],

@@ -1,4 +1,4 @@
-import { clampStake, doubled, greatestStake, halved, type StakeLimits } from '@casino/rules/limits'
+import { clampStake, doubleStake, greatestStake, halveStake, type StakeLimits } from '@casino/rules/limits'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { useId } from 'react'
 import { m } from '../texts/compiled/messages.js'
@@ -84,9 +84,9 @@ const stakeKeys: readonly { text: () => string; name: () => string; cap: string;
     text: () => '½',
     name: m.ui_bet_half,
     cap: 'Q',
-    next: (stake, ceiling, limits) => halved(clampStake(stake, ceiling), limits),
+    next: (stake, ceiling, limits) => halveStake(clampStake(stake, ceiling), limits),
   },
-  { text: () => '2×', name: m.ui_bet_double, cap: 'W', next: doubled },
+  { text: () => '2×', name: m.ui_bet_double, cap: 'W', next: doubleStake },
   {
     text: m.ui_bet_max_short,
     name: m.ui_bet_max,

@@ -3,7 +3,7 @@ import {
   type CheckedRound,
   checkedRound,
   type Malformed,
-  malformed,
+  malformedRound,
   type PublishedRound,
   type RoundInputs,
 } from '../../published-round.ts'
@@ -45,13 +45,13 @@ export interface CheckedCrash extends CheckedRound<'crash', CrashDraw, CrashSett
 export function verifyCrash(round: PublishedRound, inputs: RoundInputs): CheckedCrash | Malformed {
   const target = hundredths(round.value('bet.autoCashOut'))
   const cashedAt = hundredths(round.value('outcome.cashedOutAt'))
-  if (target !== undefined && !isTarget(target)) return malformed('bet.autoCashOut')
-  if (cashedAt !== undefined && !(cashedAt >= 100)) return malformed('outcome.cashedOutAt')
-  if (inputs.nonce < 1 || inputs.nonce > longestChain) return malformed('fairness.nonce')
+  if (target !== undefined && !isTarget(target)) return malformedRound('bet.autoCashOut')
+  if (cashedAt !== undefined && !(cashedAt >= 100)) return malformedRound('outcome.cashedOutAt')
+  if (inputs.nonce < 1 || inputs.nonce > longestChain) return malformedRound('fairness.nonce')
   const { serverSeed, clientSeed } = inputs.seeds
   const draw = drawCrash(serverSeed, clientSeed, inputs.edgeBasisPoints)
   // A cash-out by hand is before the crash, or there was none.
-  if (cashedAt !== undefined && cashedAt > draw.crash) return malformed('outcome.cashedOutAt')
+  if (cashedAt !== undefined && cashedAt > draw.crash) return malformedRound('outcome.cashedOutAt')
   const bet: CrashBet = { stake: inputs.stake, target, cashedAt }
   const settlement = settleCrash(bet, draw.crash, inputs)
   return checkedRound(

@@ -4,7 +4,7 @@ import {
   type CheckedRound,
   checkedRound,
   type Malformed,
-  malformed,
+  malformedRound,
   type PublishedRound,
   type RoundInputs,
 } from '../../published-round.ts'
@@ -31,8 +31,8 @@ export interface CheckedDice extends CheckedRound<'dice', DiceDraw, DiceSettleme
 export function verifyDice(round: PublishedRound, inputs: RoundInputs): CheckedDice | Malformed {
   const side = round.value('bet.betType')
   const target = round.value('bet.targetValue')
-  if (side !== 'over' && side !== 'under') return malformed('bet.betType')
-  if (!isTarget(target)) return malformed('bet.targetValue')
+  if (side !== 'over' && side !== 'under') return malformedRound('bet.betType')
+  if (!isTarget(target)) return malformedRound('bet.targetValue')
 
   const bet: DiceBet = { stake: inputs.stake, side, target }
   const draw = drawDice(inputs.seeds, inputs.nonce)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { altered, type FieldChange, liesIn } from '../../altered-round.ts'
+import { alterRound, type FieldChange, liesIn } from '../../altered-round.ts'
 import { kopecks } from '../../money.ts'
 import { pureHmac } from '../../pure-hash.ts'
 import { verifyRound } from '../../verify-round.ts'
@@ -102,7 +102,7 @@ test.each([
   expect(arePicks(value)).toBe(allowed)
 })
 
-const changed = (...changes: FieldChange[]) => altered(published, changes)
+const changed = (...changes: FieldChange[]) => alterRound(published, changes)
 
 test('an honest round is verified from the seeds to the payout', () => {
   expect(verifyRound(published)).toMatchObject({ at: 'checked', agrees: true, hits: 3 })

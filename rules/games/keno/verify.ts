@@ -4,7 +4,7 @@ import {
   type CheckedRound,
   checkedRound,
   type Malformed,
-  malformed,
+  malformedRound,
   type PublishedRound,
   type RoundInputs,
   type Unknown,
@@ -36,8 +36,8 @@ export function verifyKeno(round: PublishedRound, inputs: RoundInputs): CheckedK
   if (round.value('payoutTable') !== kenoPayoutTable) return { at: 'unknown', field: 'payoutTable' }
   const numbers = round.value('bet.numbers')
   const risk = round.value('bet.risk')
-  if (!arePicks(numbers)) return malformed('bet.numbers')
-  if (!isRisk(risk)) return malformed('bet.risk')
+  if (!arePicks(numbers)) return malformedRound('bet.numbers')
+  if (!isRisk(risk)) return malformedRound('bet.risk')
 
   const bet: KenoBet = { stake: inputs.stake, numbers, risk }
   const draw = drawKeno(inputs.seeds, inputs.nonce)

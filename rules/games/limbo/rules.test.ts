@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { altered, type FieldChange, liesIn } from '../../altered-round.ts'
+import { alterRound, type FieldChange, liesIn } from '../../altered-round.ts'
 import { kopecks } from '../../money.ts'
 import { pureHmac } from '../../pure-hash.ts'
 import { verifyRound } from '../../verify-round.ts'
@@ -134,7 +134,7 @@ test('hundredths of a target are whole', () => {
   expect([100, 101, 101.5, 100_000_001, '101'].map(isTarget)).toEqual([false, true, false, false, false])
 })
 
-const changed = (...changes: FieldChange[]) => altered(published, changes)
+const changed = (...changes: FieldChange[]) => alterRound(published, changes)
 
 test('an honest round is verified from the seeds to the payout', () => {
   const verification = verifyRound(published)

@@ -4,7 +4,7 @@ import {
   type CheckedRound,
   checkedRound,
   type Malformed,
-  malformed,
+  malformedRound,
   type PublishedRound,
   type RoundInputs,
 } from '../../published-round.ts'
@@ -33,7 +33,7 @@ export interface CheckedLimbo extends CheckedRound<'limbo', LimboDraw, LimboSett
 /** Recomputes a published round of limbo. */
 export function verifyLimbo(round: PublishedRound, inputs: RoundInputs): CheckedLimbo | Malformed {
   const target = targetOf(round.value('bet.targetMultiplier'))
-  if (target === undefined) return malformed('bet.targetMultiplier')
+  if (target === undefined) return malformedRound('bet.targetMultiplier')
 
   const bet: LimboBet = { stake: inputs.stake, target }
   const draw = drawLimbo(inputs.seeds, inputs.nonce, inputs.edgeBasisPoints)

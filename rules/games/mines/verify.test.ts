@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { altered, type FieldChange, liesIn } from '../../altered-round.ts'
+import { alterRound, type FieldChange, liesIn } from '../../altered-round.ts'
 import type { RecomputedValue } from '../../published-round.ts'
 import { commitment, pureHmac } from '../../pure-hash.ts'
 import floats from '../../vectors/floats.json' with { type: 'json' }
@@ -8,7 +8,7 @@ import { fields, mineOrder } from './rules.ts'
 import published from './vectors/round.json' with { type: 'json' }
 import { drawMines } from './verify.ts'
 
-const changed = (...changes: FieldChange[]) => altered(published, changes)
+const changed = (...changes: FieldChange[]) => alterRound(published, changes)
 
 const lost: FieldChange[] = [
   ['outcome.outcome', 'loss'],

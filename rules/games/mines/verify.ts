@@ -6,7 +6,7 @@ import {
   checkedRound,
   isMalformed,
   type Malformed,
-  malformed,
+  malformedRound,
   type PublishedRound,
   type RoundInputs,
   type Unknown,
@@ -70,10 +70,10 @@ export function verifyMines(round: PublishedRound, inputs: RoundInputs): Checked
   const cells = round.value('bet.cells')
   const mines = round.value('bet.numberOfMines')
   const payoutTable = round.value('payoutTable')
-  if (!isField(cells)) return malformed('bet.cells')
-  if (!isMineCount(mines, cells)) return malformed('bet.numberOfMines')
-  if (kopecksFromRoubles(round.value('bet.betAmount')) !== inputs.stake) return malformed('bet.betAmount')
-  if (typeof payoutTable !== 'number') return malformed('payoutTable')
+  if (!isField(cells)) return malformedRound('bet.cells')
+  if (!isMineCount(mines, cells)) return malformedRound('bet.numberOfMines')
+  if (kopecksFromRoubles(round.value('bet.betAmount')) !== inputs.stake) return malformedRound('bet.betAmount')
+  if (typeof payoutTable !== 'number') return malformedRound('payoutTable')
   if (!isPayoutTable(payoutTable)) return { at: 'unknown', field: 'payoutTable' }
 
   const bet: MinesBet = { stake: inputs.stake, cells, mines }
@@ -95,9 +95,9 @@ function openedCells(
 ): { revealed: readonly number[]; all: readonly number[] } | Malformed {
   const revealed = round.value('outcome.revealed')
   const hit = round.value('outcome.hit')
-  if (!areCells(revealed, bet.cells) || revealed.length > safeCells(bet)) return malformed('outcome.revealed')
-  if (hit === undefined) return revealed.length > 0 ? { revealed, all: revealed } : malformed('outcome.revealed')
-  if (!isCell(hit, bet.cells) || revealed.includes(hit)) return malformed('outcome.hit')
+  if (!areCells(revealed, bet.cells) || revealed.length > safeCells(bet)) return malformedRound('outcome.revealed')
+  if (hit === undefined) return revealed.length > 0 ? { revealed, all: revealed } : malformedRound('outcome.revealed')
+  if (!isCell(hit, bet.cells) || revealed.includes(hit)) return malformedRound('outcome.hit')
   return { revealed, all: [...revealed, hit] }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { altered, type FieldChange, liesIn } from '../../altered-round.ts'
+import { alterRound, type FieldChange, liesIn } from '../../altered-round.ts'
 import { kopecks } from '../../money.ts'
 import { pureHmac } from '../../pure-hash.ts'
 import { verifyRound } from '../../verify-round.ts'
@@ -93,7 +93,7 @@ test.each(['', 'LOW', 'extreme', null, 1])('%j is no risk', (risk) => {
   expect(isRisk(risk)).toBe(false)
 })
 
-const changed = (...changes: FieldChange[]) => altered(published, changes)
+const changed = (...changes: FieldChange[]) => alterRound(published, changes)
 
 test('an honest round is verified from the seeds to the payout', () => {
   const verification = verifyRound(published)

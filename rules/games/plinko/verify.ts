@@ -4,7 +4,7 @@ import {
   type CheckedRound,
   checkedRound,
   type Malformed,
-  malformed,
+  malformedRound,
   type PublishedRound,
   type RoundInputs,
   type Unknown,
@@ -45,8 +45,8 @@ export function verifyPlinko(round: PublishedRound, inputs: RoundInputs): Checke
   if (round.value('payoutTable') !== plinkoPayoutTable) return { at: 'unknown', field: 'payoutTable' }
   const rows = round.value('bet.rows')
   const risk = round.value('bet.risk')
-  if (!isRows(rows)) return malformed('bet.rows')
-  if (!isRisk(risk)) return malformed('bet.risk')
+  if (!isRows(rows)) return malformedRound('bet.rows')
+  if (!isRisk(risk)) return malformedRound('bet.risk')
 
   const bet: PlinkoBet = { stake: inputs.stake, rows, risk }
   const draw = drawPlinko(inputs.seeds, inputs.nonce, rows)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { greatestAmount, kopecks, roublesFromKopecks } from '../../money.ts'
 import { type BetsProblem, type BetsRequest, betsOnWire, mostBets, readBets } from './bets.ts'
-import { merged, rouletteFields, totalStake } from './rules.ts'
+import { mergeBets, rouletteFields, totalStake } from './rules.ts'
 
 const chip = { type: 'red', amount: 10 }
 const shown = (request: BetsRequest) => {
@@ -223,8 +223,8 @@ test('bets that were read are written and read back unchanged, in both shapes', 
         bets: bets.map(({ field: { type, param }, stake }) => ({ type, param, amount: roublesFromKopecks(stake) })),
         totalBet: roublesFromKopecks(totalStake(bets)),
       })
-      expect(read).toEqual({ bets: merged(bets), total: totalStake(bets) })
-      const { bets: list, totalBet } = betsOnWire(merged(bets))
+      expect(read).toEqual({ bets: mergeBets(bets), total: totalStake(bets) })
+      const { bets: list, totalBet } = betsOnWire(mergeBets(bets))
       expect(readBets({ bets: list, totalBet })).toEqual(read)
       const keyed = Object.fromEntries(
         list.map((each) => [each.param === undefined ? each.type : `${each.type}:${each.param}`, each]),

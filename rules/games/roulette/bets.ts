@@ -1,5 +1,5 @@
 import { greatestAmount, type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '../../money.ts'
-import { fieldOf, merged, type RouletteBet, type RouletteField, totalStake } from './rules.ts'
+import { fieldOf, mergeBets, type RouletteBet, type RouletteField, totalStake } from './rules.ts'
 
 /** The number of places for inside and outside bets on a table; more than there are fields. */
 export const mostBets = 157
@@ -55,7 +55,7 @@ export function readBets({ bets: requested, totalBet, betType, selectedNumbers }
   }
   const total = kopecksFromRoubles(totalBet)
   if (total === undefined) return { problem: 'stake_invalid' }
-  return total === sum ? { bets: merged(bets), total } : { problem: 'total_mismatch' }
+  return total === sum ? { bets: mergeBets(bets), total } : { problem: 'total_mismatch' }
 }
 
 /** A bet on the wire: {type, param?, amount}, in roubles. */

@@ -9,7 +9,7 @@ import {
   colourOf,
   fieldByKey,
   fieldOf,
-  merged,
+  mergeBets,
   pockets,
   potentialWin,
   type RouletteBet,
@@ -139,7 +139,7 @@ test('bets together pay the sum of their own payouts, at most the maximum win an
         )
         expect(settled.outcome).toBe(settled.payout > 0 ? 'win' : 'loss')
         expect(BigInt(settled.multiplier) * BigInt(stake)).toBeLessThanOrEqual(BigInt(settled.payout) * 100n)
-        expect(settleRoulette(merged(bets), number, terms)).toEqual(settled)
+        expect(settleRoulette(mergeBets(bets), number, terms)).toEqual(settled)
         return settled.payout
       })
       expect(bestPayout(bets, terms)).toBe(Math.max(...payouts))
@@ -156,8 +156,8 @@ test('the largest amounts are exact to the kopeck', () => {
 
 test('bets on the same field are merged, in the order of the table', () => {
   const bets = [on('column:3', 1), on('red', 2), on('straight:9', 3), on('red', 0.01), on('straight:0', 4)]
-  expect(merged(bets)).toEqual([on('straight:0', 4), on('straight:9', 3), on('red', 2.01), on('column:3', 1)])
-  expect(totalStake(bets)).toBe(totalStake(merged(bets)))
+  expect(mergeBets(bets)).toEqual([on('straight:0', 4), on('straight:9', 3), on('red', 2.01), on('column:3', 1)])
+  expect(totalStake(bets)).toBe(totalStake(mergeBets(bets)))
 })
 
 test.each([

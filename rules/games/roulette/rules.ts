@@ -91,7 +91,7 @@ export interface RouletteSettlement {
 }
 
 /** One bet for each field, in the table's order: bets on the same field are added up. Their sum must be an amount of money. */
-export function merged(bets: readonly RouletteBet[]): RouletteBet[] {
+export function mergeBets(bets: readonly RouletteBet[]): RouletteBet[] {
   const stakes = new Map<RouletteField, number>()
   for (const { field, stake } of bets) stakes.set(field, (stakes.get(field) ?? 0) + stake)
   return rouletteFields.flatMap((field) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { altered, type FieldChange, liesIn } from '../../altered-round.ts'
+import { alterRound, type FieldChange, liesIn } from '../../altered-round.ts'
 import type { RecomputedValue } from '../../published-round.ts'
 import { verifyRound } from '../../verify-round.ts'
 import roulette from './vectors/roulette.json' with { type: 'json' }
 import published from './vectors/round.json' with { type: 'json' }
 import { drawRoulette } from './verify.ts'
 
-const changed = (...changes: FieldChange[]) => altered(published, changes)
+const changed = (...changes: FieldChange[]) => alterRound(published, changes)
 
 test.each([
   ['won', published],

@@ -4,7 +4,7 @@ import {
   type CheckedRound,
   checkedRound,
   type Malformed,
-  malformed,
+  malformedRound,
   type PublishedRound,
   type RoundInputs,
   type Unknown,
@@ -38,11 +38,11 @@ export interface CheckedRoulette extends CheckedRound<'roulette', RouletteDraw, 
 /** Recomputes a published round of roulette, all its bets together. */
 export function verifyRoulette(round: PublishedRound, inputs: RoundInputs): CheckedRoulette | Malformed | Unknown {
   const payoutTable = round.value('payoutTable')
-  if (typeof payoutTable !== 'number') return malformed('payoutTable')
+  if (typeof payoutTable !== 'number') return malformedRound('payoutTable')
   if (payoutTable !== roulettePayoutTable) return { at: 'unknown', field: 'payoutTable' }
   const read = readBets({ bets: round.value('bet.bets'), totalBet: round.value('bet.totalBet') })
-  if ('problem' in read) return malformed(read.problem === 'total_mismatch' ? 'bet.totalBet' : 'bet.bets')
-  if (read.total !== inputs.stake) return malformed('bet.totalBet')
+  if ('problem' in read) return malformedRound(read.problem === 'total_mismatch' ? 'bet.totalBet' : 'bet.bets')
+  if (read.total !== inputs.stake) return malformedRound('bet.totalBet')
 
   const { bets, total: stake } = read
   const draw = drawRoulette(inputs.seeds, inputs.nonce)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { administration, type Bank, openBank, posted } from '../../test/kit/bank.ts'
+import { administration, type Bank, openBank, postAccepted } from '../../test/kit/bank.ts'
 import { recordAuditEvent } from './audit-event.ts'
 
 let bank: Bank
@@ -15,7 +15,7 @@ test('the database refuses an administrator’s posting of money without its aud
   const before = await bank.cashOf(player)
   await expect(bank.ledger.post(administration(player, 500, { event: false }))).rejects.toThrow('audit event')
   expect(await bank.cashOf(player)).toBe(before)
-  await posted(bank.ledger, administration(player, 500))
+  await postAccepted(bank.ledger, administration(player, 500))
   expect(await bank.cashOf(player)).toBe(before + 500)
 })
 

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openJobs } from '../../platform/database/jobs.ts'
-import { administration, type Bank, openBank, posted, rollDice } from '../../test/kit/bank.ts'
+import { administration, type Bank, openBank, postAccepted, rollDice } from '../../test/kit/bank.ts'
 import { serverKey } from '../../test/kit/keys.ts'
 import { openAnchorSigner, parseAnchor } from './anchor.ts'
 import { type Anchors, type AnchorsOptions, scheduleAnchors } from './schedule-anchors.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'casino-anchors-'))
   file = join(folder, 'made', 'anchors')
   for (const player of bank.players) {
-    await posted(bank.ledger, administration(player, 100))
+    await postAccepted(bank.ledger, administration(player, 100))
     await rollDice(bank.ledger, player, { betAmount: 1 })
   }
 })
@@ -86,7 +86,7 @@ test('one server makes an anchor once an hour, logs it and appends it to the fil
   expect(await nodes[0]!.step()).toBeUndefined()
   expect(logged).toEqual(made)
   await ageAnchors()
-  await posted(bank.ledger, administration(bank.players[0]!, 5))
+  await postAccepted(bank.ledger, administration(bank.players[0]!, 5))
   const next = await nodes[1]!.step()
   expect(readFileSync(file, 'utf8')).toBe(`${made[0]}\n${next}\n`)
   expect(parseAnchor(next!).event).toBe(parseAnchor(made[0]!).event + 1)

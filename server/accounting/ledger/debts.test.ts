@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adjustment, type Bank, lostBet, openBank, posted } from '../../test/kit/bank.ts'
+import { adjustment, type Bank, lostBet, openBank, postAccepted } from '../../test/kit/bank.ts'
 import type { Posting, Transfer } from './posting.ts'
 import { statement } from './statement.ts'
 
@@ -33,7 +33,7 @@ describe('a debt', () => {
       ['debt', owing, cashOf(owner), 1000 - cash],
       ['adjustment', cashOf(owner), house, 1000],
     ]
-    expect((await posted(bank.ledger, moving(owner, ...taken))).balance).toBe(0)
+    expect((await postAccepted(bank.ledger, moving(owner, ...taken))).balance).toBe(0)
     expect(await owed(owner)).toBe(1000 - cash)
     return owner
   }
@@ -43,9 +43,9 @@ describe('a debt', () => {
     async (kind) => {
       const owner = await indebted(300)
       const answers = await Promise.all([
-        posted(bank.ledger, moving(owner, [kind, games, cashOf(owner), 500])),
-        posted(bank.ledger, moving(owner, [kind, games, cashOf(owner), 500])),
-        posted(bank.ledger, moving(owner, [kind, games, cashOf(owner), 50])),
+        postAccepted(bank.ledger, moving(owner, [kind, games, cashOf(owner), 500])),
+        postAccepted(bank.ledger, moving(owner, [kind, games, cashOf(owner), 500])),
+        postAccepted(bank.ledger, moving(owner, [kind, games, cashOf(owner), 50])),
       ])
       expect(answers.map(({ balance }) => balance)).toEqual([0, 300, 350])
       expect(await owed(owner)).toBe(0)
@@ -55,20 +55,20 @@ describe('a debt', () => {
   test('is paid by what a withdrawal held, and leaves nothing to stake', async () => {
     const owner = await player(1000)
     const held = { player: owner, account: 'held' } as const
-    await posted(bank.ledger, moving(owner, ['hold', cashOf(owner), held, 600]))
-    await posted(
+    await postAccepted(bank.ledger, moving(owner, ['hold', cashOf(owner), held, 600]))
+    await postAccepted(
       bank.ledger,
       moving(owner, ['debt', owing, cashOf(owner), 500], ['adjustment', cashOf(owner), house, 900]),
     )
     expect(await bank.ledger.post(lostBet(owner, 1))).toEqual({ refused: 'insufficient_funds' })
-    expect((await posted(bank.ledger, moving(owner, ['release', held, cashOf(owner), 600]))).balance).toBe(100)
+    expect((await postAccepted(bank.ledger, moving(owner, ['release', held, cashOf(owner), 600]))).balance).toBe(100)
     expect(await owed(owner)).toBe(0)
   })
 
   test('of one player is not paid by another, though one posting credits both', async () => {
     const [debtor, other] = [await indebted(0), await player(0)]
     const both = moving(debtor, ['bonus', house, cashOf(debtor), 400], ['bonus', house, cashOf(other), 400])
-    await posted(bank.ledger, { ...both, others: [other] })
+    await postAccepted(bank.ledger, { ...both, others: [other] })
     expect([await owed(debtor), await bank.cashOf(debtor), await bank.cashOf(other)]).toEqual([600, 0, 400])
   })
 
@@ -76,7 +76,7 @@ describe('a debt', () => {
     const before = await statement(bank.database.read).houseBalance('debts')
     const owner = await indebted(250)
     expect((await statement(bank.database.read).houseBalance('debts')) - before).toBe(-750)
-    await posted(bank.ledger, adjustment(owner, 800))
+    await postAccepted(bank.ledger, adjustment(owner, 800))
     expect(await statement(bank.database.read).houseBalance('debts')).toBe(before)
     expect(await bank.cashOf(owner)).toBe(50)
   })

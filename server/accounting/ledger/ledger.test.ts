@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { houseAccounts } from '../../composition/house-accounts.ts'
 import { DatabaseUnavailable } from '../../platform/database/database.ts'
-import { adjustment, type Bank, gift, lostBet, openBank, posted } from '../../test/kit/bank.ts'
+import { adjustment, type Bank, gift, lostBet, openBank, postAccepted } from '../../test/kit/bank.ts'
 import { openAccount } from './accounts.ts'
 import { openLedger } from './ledger.ts'
 import { type LockedRecord, write } from './locked-record.ts'
@@ -23,9 +23,9 @@ const player = async (cash = 10_000) => (await bank.admit(1, cash))[0]!
 describe('a posting', () => {
   test('moves money, and answers with the balance after it', async () => {
     const alice = await player(0)
-    const given = await posted(bank.ledger, adjustment(alice, 500))
+    const given = await postAccepted(bank.ledger, adjustment(alice, 500))
     expect(given).toMatchObject({ record: { given: 500 }, balance: 500, sequence: 1, repeated: false })
-    expect(await posted(bank.ledger, lostBet(alice, 200))).toMatchObject({ balance: 300, sequence: 2 })
+    expect(await postAccepted(bank.ledger, lostBet(alice, 200))).toMatchObject({ balance: 300, sequence: 2 })
     expect(await bank.cashOf(alice)).toBe(300)
   })
 
@@ -53,7 +53,10 @@ describe('a posting', () => {
       }),
     }
     // Batched with postings that would see anything it left behind.
-    const [refused, after] = await Promise.all([bank.ledger.post(twoGifts), posted(bank.ledger, lostBet(alice, 1))])
+    const [refused, after] = await Promise.all([
+      bank.ledger.post(twoGifts),
+      postAccepted(bank.ledger, lostBet(alice, 1)),
+    ])
     expect(refused).toEqual({ refused: 'insufficient_funds' })
     expect(after.balance).toBe(99)
     expect(await bank.cashOf(bob)).toBe(0)
@@ -70,10 +73,10 @@ describe('a key', () => {
   test('returns the first answer, also in the same batch and from another node', async () => {
     const alice = await player()
     const bet = () => lostBet(alice, 10, { key: 'k', fingerprint: 'f' })
-    const [first, second] = await Promise.all([posted(bank.ledger, bet()), posted(bank.ledger, bet())])
-    const third = await posted(bank.ledger, bet())
+    const [first, second] = await Promise.all([postAccepted(bank.ledger, bet()), postAccepted(bank.ledger, bet())])
+    const third = await postAccepted(bank.ledger, bet())
     const otherNode = await openLedger({ houseAccounts, url: bank.url })
-    const fourth = await posted(otherNode, bet())
+    const fourth = await postAccepted(otherNode, bet())
     await otherNode.close()
     expect(first.repeated).toBe(false)
     for (const repeat of [second, third, fourth]) expect(repeat).toEqual({ ...first, repeated: true })
@@ -82,11 +85,11 @@ describe('a key', () => {
 
   test('is refused for another request, and belongs to its player alone', async () => {
     const [alice, bob] = [await player(), await player()]
-    await posted(bank.ledger, lostBet(alice, 10, { key: 'k', fingerprint: 'f' }))
+    await postAccepted(bank.ledger, lostBet(alice, 10, { key: 'k', fingerprint: 'f' }))
     expect(await bank.ledger.post(lostBet(alice, 20, { key: 'k', fingerprint: 'g' }))).toEqual({
       refused: 'key_reused',
     })
-    expect(await posted(bank.ledger, lostBet(bob, 20, { key: 'k', fingerprint: 'g' }))).toMatchObject({
+    expect(await postAccepted(bank.ledger, lostBet(bob, 20, { key: 'k', fingerprint: 'g' }))).toMatchObject({
       repeated: false,
     })
   })
@@ -95,8 +98,8 @@ describe('a key', () => {
     const alice = await player(5)
     const bet = lostBet(alice, 10, { key: 'k', fingerprint: 'f' })
     expect(await bank.ledger.post(bet)).toEqual({ refused: 'insufficient_funds' })
-    await posted(bank.ledger, adjustment(alice, 5))
-    expect(await posted(bank.ledger, bet)).toMatchObject({ balance: 0, repeated: false })
+    await postAccepted(bank.ledger, adjustment(alice, 5))
+    expect(await postAccepted(bank.ledger, bet)).toMatchObject({ balance: 0, repeated: false })
   })
 
   test('can be spent before its bet: a cancelled bet that comes late is refused, and moves nothing', async () => {
@@ -109,14 +112,14 @@ describe('a key', () => {
       fingerprint: 'cancel',
       decide: () => ({ transfers: [], writes: [], record: { cancelled: true } }),
     }
-    const spent = await posted(bank.ledger, cancel)
+    const spent = await postAccepted(bank.ledger, cancel)
     const sameKey = lostBet(alice, 10, { key: 'k', fingerprint: 'bet' })
     expect(await bank.ledger.post(sameKey)).toEqual({ refused: 'key_reused' })
-    expect(await posted(bank.ledger, cancel)).toEqual({ ...spent, repeated: true })
+    expect(await postAccepted(bank.ledger, cancel)).toEqual({ ...spent, repeated: true })
     // In one batch, and in the other order: a bet that came first is found by its cancel.
     const other = { ...cancel, key: 'other' }
     const [bet, late] = await Promise.all([
-      posted(bank.ledger, lostBet(alice, 10, { key: 'other', fingerprint: 'bet' })),
+      postAccepted(bank.ledger, lostBet(alice, 10, { key: 'other', fingerprint: 'bet' })),
       bank.ledger.post(other),
     ])
     expect([bet.repeated, late]).toEqual([false, { refused: 'key_reused' }])
@@ -133,16 +136,16 @@ describe('a key', () => {
   ])('made %s is found again', async (_, ahead) => {
     const alice = await player()
     const key = operationKey(Date.now() + ahead, randomBytes(10))
-    const first = await posted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' }))
+    const first = await postAccepted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' }))
     const other = lostBet(alice, 10, { key: operationKey(Date.now(), randomBytes(10)), fingerprint: 'f' })
     // Batched with keys of every kind, and on its own.
     const [again] = await Promise.all([
-      posted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' })),
-      posted(bank.ledger, other),
-      posted(bank.ledger, lostBet(alice, 10, { key: `old ${key}`, fingerprint: 'f' })),
+      postAccepted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' })),
+      postAccepted(bank.ledger, other),
+      postAccepted(bank.ledger, lostBet(alice, 10, { key: `old ${key}`, fingerprint: 'f' })),
     ])
     expect(again).toEqual({ ...first, repeated: true })
-    expect(await posted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' }))).toEqual(again)
+    expect(await postAccepted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' }))).toEqual(again)
   })
 
   test('made more than a day from now is refused: it would not be found again', async () => {
@@ -168,7 +171,7 @@ describe('a key', () => {
        VALUES (nextval('posting_block'), $1, 'bet', $2, $3, 'f', 'null', 7, 1)`,
       [new Date(at), alice, key],
     )
-    expect(await posted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' }))).toMatchObject({
+    expect(await postAccepted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' }))).toMatchObject({
       balance: 7,
       repeated: true,
     })
@@ -197,7 +200,7 @@ test('another module names the kinds of its accounts and transfers', async () =>
   const tickets = { player: alice, account: 'tickets' } as const
   const prize = { kind: 'prize', from: { house: 'prizes' }, to: tickets, amount: kopecks(70) } as const
   const give = { purpose: 'reward', kind: 'raffle', player: alice, accounts: ['tickets'] } as const
-  await posted(prizes, { ...give, decide: () => ({ transfers: [prize], writes: [], record: null }) })
+  await postAccepted(prizes, { ...give, decide: () => ({ transfers: [prize], writes: [], record: null }) })
   await prizes.close()
   const of = statement(bank.database.read)
   expect([await of.balanceOf(alice, 'tickets'), await of.houseBalance('prizes')]).toEqual([
@@ -295,13 +298,13 @@ describe('a bug in one posting does not affect the others of its batch', () => {
     const before = await sumOfAll()
     const writers = await openLedger({ houseAccounts, url: bank.url, writers: 1 })
     const most = 6_000_000_000_000_001
-    const posted = await Promise.allSettled([
+    const postAccepted = await Promise.allSettled([
       writers.post(deciding(alice, () => ({ transfers: [give(alice, most)], writes: [], record: 1 }))),
       writers.post(deciding(bob, () => ({ transfers: [give(bob, most)], writes: [], record: 1 }))),
       writers.post(lostBet(carol, 1)),
     ])
     await writers.close()
-    expect(posted.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(postAccepted.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await bank.cashOf(alice)).toBe(100 + most)
     expect(await bank.cashOf(bob)).toBe(100)
     expect(await sumOfAll()).toBe(before)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bank, openBank, posted } from '../../test/kit/bank.ts'
+import { type Bank, openBank, postAccepted } from '../../test/kit/bank.ts'
 import type { Purpose } from './posting.ts'
 import { listedPosting, postingRows } from './statement.ts'
 
@@ -26,7 +26,7 @@ const listedOf = async (player: number) =>
 test('a posting of a new kind is listed by its purpose alone', async () => {
   const [player] = await bank.admit(1, 0)
   for (const purpose of Object.keys(purposes) as Purpose[]) {
-    await posted(bank.ledger, {
+    await postAccepted(bank.ledger, {
       purpose,
       kind: `new ${purpose}`,
       player: player!,

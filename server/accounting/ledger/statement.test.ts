@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { houseAccounts } from '../../composition/house-accounts.ts'
 import { withSnapshots } from '../../platform/database/snapshot.ts'
-import { adjustment, type Bank, gift, lostBet, openBank, posted } from '../../test/kit/bank.ts'
+import { adjustment, type Bank, gift, lostBet, openBank, postAccepted } from '../../test/kit/bank.ts'
 import { lockAccounts, openAccount, removeAccounts } from './accounts.ts'
 import {
   archivedSums,
@@ -64,8 +64,8 @@ const indebting = (owner: number, amount: number): Posting<null> => ({
 
 test('balances, stakes and debts of players are read, and of a player without an account there are none', async () => {
   const [alice, debtor] = [await player(500), await player(20)]
-  await posted(bank.ledger, lostBet(alice, 30))
-  await posted(bank.ledger, indebting(debtor, 70))
+  await postAccepted(bank.ledger, lostBet(alice, 30))
+  await postAccepted(bank.ledger, indebting(debtor, 70))
   expect(await of().balanceOf(alice)).toEqual({ balance: 470, sequence: 2 })
   expect(await of().balanceOf(alice, 'held')).toEqual({ balance: 0, sequence: 0 })
   await expect(of().balanceOf(stranger)).rejects.toThrow(`player ${stranger} has no account`)
@@ -81,7 +81,7 @@ test('balances, stakes and debts of players are read, and of a player without an
 test('a balance of the house is the sum of all its shards', async () => {
   const [alice, before] = [await player(100), await of().houseBalance('games')]
   const other = await openLedger({ houseAccounts, url: bank.url })
-  await Promise.all([posted(bank.ledger, lostBet(alice, 10)), posted(other, lostBet(alice, 5))])
+  await Promise.all([postAccepted(bank.ledger, lostBet(alice, 10)), postAccepted(other, lostBet(alice, 5))])
   await other.close()
   expect(await of().houseBalance('games')).toBe(before + 15)
   expect(await of().houseBalance('fees:none')).toBe(0)
@@ -89,7 +89,7 @@ test('a balance of the house is the sum of all its shards', async () => {
 
 test('the identifiers of a moment begin after every earlier posting, and with its first one', async () => {
   const alice = await player()
-  for (const amount of [1, 2, 3]) await posted(bank.ledger, adjustment(alice, amount))
+  for (const amount of [1, 2, 3]) await postAccepted(bank.ledger, adjustment(alice, amount))
   const later = `SELECT (at + interval '1 microsecond')::text AS after`
   const made = await rows<{ id: number; at: string; after: string }>(
     `${later}, id, at::text AS at FROM posting WHERE player_id = $1 ORDER BY id`,
@@ -106,8 +106,8 @@ test('the identifiers of a moment begin after every earlier posting, and with it
 
 test('other modules read its relations', async () => {
   const [alice, debtor] = [await player(500), await player()]
-  const { id } = await posted(bank.ledger, lostBet(alice, 30))
-  await posted(bank.ledger, indebting(debtor, 70))
+  const { id } = await postAccepted(bank.ledger, lostBet(alice, 30))
+  await postAccepted(bank.ledger, indebting(debtor, 70))
   const [account] = await rows<{ id: number }>(`SELECT ${cashAccountOf('$1')} AS id`, [alice])
   const cash = { id: account!.id, kind: 'cash', owner: alice, balance: 470, sequence: 2 }
   expect(await rows(`SELECT * FROM ${accountRows} AS account WHERE id = $1`, [cash.id])).toEqual([cash])
@@ -181,7 +181,7 @@ describe('settled postings', () => {
     await holder.query('COMMIT')
     await holder.end()
     await found
-    const { id } = await posted(bank.ledger, adjustment(alice, 1))
+    const { id } = await postAccepted(bank.ledger, adjustment(alice, 1))
     expect(settled).toBeLessThan(id)
     expect(await settledPostings(bank.database.read)).toBeGreaterThanOrEqual(id)
   })
@@ -189,7 +189,7 @@ describe('settled postings', () => {
   test('are read in steps of so many, up to the settled one', async () => {
     const alice = await player()
     const ids: number[] = []
-    for (const amount of [1, 2, 3, 4]) ids.push((await posted(bank.ledger, adjustment(alice, amount))).id)
+    for (const amount of [1, 2, 3, 4]) ids.push((await postAccepted(bank.ledger, adjustment(alice, amount))).id)
     const [first, second, third, last] = ids as [number, number, number, number]
     const step = (from: number, settled: number, most: number) =>
       stepOfPostings(bank.database.read, { from, settled, most })
@@ -214,11 +214,11 @@ describe('the audit', () => {
 
   test('finds nothing wrong, knows what moves no money, and says of each check what holds', async () => {
     const [alice, bob, debtor] = [await player(100), await player(100), await player()]
-    await posted(bank.ledger, gift(alice, bob, 10, { key: 'k', fingerprint: 'f' }))
-    await posted(bank.ledger, indebting(debtor, 70))
+    await postAccepted(bank.ledger, gift(alice, bob, 10, { key: 'k', fingerprint: 'f' }))
+    await postAccepted(bank.ledger, indebting(debtor, 70))
     for (const kind of ['idle', 'still']) {
       const nothing = { transfers: [], writes: [], record: null }
-      await posted(bank.ledger, { purpose: 'housekeeping', kind, player: alice, decide: () => nothing })
+      await postAccepted(bank.ledger, { purpose: 'housekeeping', kind, player: alice, decide: () => nothing })
     }
     const found = await checkAll(['idle', 'still'])
     expect(found.filter(({ wrong, looked }) => wrong > 0 || looked === 0)).toEqual([])

@@ -6,7 +6,7 @@ import { houseAccounts } from '../../composition/house-accounts.ts'
 import { protections } from '../../people/protection/protections.ts'
 import { timeouts } from '../../platform/database/connect.ts'
 import { DatabaseUnavailable, StandbyMissing } from '../../platform/database/database.ts'
-import { adjustment, type Bank, gift, lostBet, openBank, posted } from '../../test/kit/bank.ts'
+import { adjustment, type Bank, gift, lostBet, openBank, postAccepted } from '../../test/kit/bank.ts'
 import { type Ledger, type LedgerOptions, openLedger } from './ledger.ts'
 import { type LockedRecord, write } from './locked-record.ts'
 import type { Decision, Posting } from './posting.ts'
@@ -66,9 +66,9 @@ describe('a queue', () => {
       await player(0),
       await open({ queueLimit: 2000, onCommit: (changes) => sizes.push(changes.length) }),
     ]
-    const { id: before } = await posted(ledger, adjustment(alice, 1))
+    const { id: before } = await postAccepted(ledger, adjustment(alice, 1))
     const answers = await Promise.all(
-      Array.from({ length: largestBatch + 1 }, () => posted(ledger, adjustment(alice, 1))),
+      Array.from({ length: largestBatch + 1 }, () => postAccepted(ledger, adjustment(alice, 1))),
     )
     expect(sizes).toEqual([1, 1, 1])
     expect(answers.map(({ balance }) => balance)).toEqual(Array.from(answers, (_, index) => index + 2))
@@ -84,10 +84,10 @@ describe('a queue', () => {
       await expect(refused).rejects.toThrow(new StandbyMissing('no synchronous standby is attached'))
       await expect(refused).rejects.toBeInstanceOf(StandbyMissing)
     }
-    expect(await posted(ledger, { ...lostBet(alice, 1), shedLast: true })).toMatchObject({ balance: 99 })
-    expect(await posted(ledger, { ...lostBet(alice, 1), waitsForStandby: false })).toMatchObject({ balance: 98 })
+    expect(await postAccepted(ledger, { ...lostBet(alice, 1), shedLast: true })).toMatchObject({ balance: 99 })
+    expect(await postAccepted(ledger, { ...lostBet(alice, 1), waitsForStandby: false })).toMatchObject({ balance: 98 })
     missed = false
-    expect(await posted(ledger, lostBet(alice, 1))).toMatchObject({ balance: 97 })
+    expect(await postAccepted(ledger, lostBet(alice, 1))).toMatchObject({ balance: 97 })
   })
 
   test('answers its postings before it closes, and none afterwards', async () => {
@@ -111,7 +111,7 @@ describe('a queue', () => {
       },
     })
     const warned = once(process, 'warning')
-    expect(await posted(ledger, lostBet(alice, 1))).toMatchObject({ balance: 99 })
+    expect(await postAccepted(ledger, lostBet(alice, 1))).toMatchObject({ balance: 99 })
     expect(await warned).toMatchObject([{ message }])
   })
 
@@ -170,7 +170,7 @@ describe('a writer', () => {
         lockedRecords: [session],
         decide: ({ row }) => ({ ...nothing, record: row(session) }),
       })
-      expect((await posted(ledger, reading)).record).toEqual({
+      expect((await postAccepted(ledger, reading)).record).toEqual({
         player: alice,
         commit: 'on',
         plans: 'force_generic_plan',
@@ -193,7 +193,7 @@ describe('a writer', () => {
           )
         ).map(({ kind }) => kind)
       const [alice] = own.players
-      await posted(own.ledger, adjustment(alice!, 100))
+      await postAccepted(own.ledger, adjustment(alice!, 100))
       expect(await kinds()).toEqual(['adjustment', 'games'])
       const fee = {
         kind: 'adjustment',
@@ -207,7 +207,7 @@ describe('a writer', () => {
         ...more,
       })
       await expect(own.ledger.post(charging({}))).rejects.toThrow('the house has no account fees:new')
-      for (const _ of [1, 2]) await posted(own.ledger, charging({ houseAccounts: ['fees:new'] }))
+      for (const _ of [1, 2]) await postAccepted(own.ledger, charging({ houseAccounts: ['fees:new'] }))
       expect(await kinds()).toEqual(['adjustment', 'fees:new', 'games'])
       expect(await statement(own.database.read).houseBalance('fees:new')).toBe(10)
     } finally {
@@ -225,9 +225,9 @@ describe('a writer', () => {
       )[0]!.count
     const [first, second] = [await open(), await open()]
     const both = await shards()
-    await Promise.all([posted(first, lostBet(alice, 1)), posted(second, lostBet(alice, 1))])
+    await Promise.all([postAccepted(first, lostBet(alice, 1)), postAccepted(second, lostBet(alice, 1))])
     await first.close()
-    await posted(await open(), lostBet(alice, 1))
+    await postAccepted(await open(), lostBet(alice, 1))
     expect(await shards()).toBe(both)
     await open()
     expect(await shards()).toBe(both + 1)
@@ -239,7 +239,7 @@ describe('a writer', () => {
       const month = new Date().toISOString().slice(0, 7).replace('-', '_')
       for (const table of ['transfer', 'posting']) await own.owner.read.rows(`DROP TABLE ${table}_${month}`)
       const [alice] = own.players
-      expect(await posted(own.ledger, lostBet(alice!, 1, { key: 'k', fingerprint: 'f' }))).toMatchObject({
+      expect(await postAccepted(own.ledger, lostBet(alice!, 1, { key: 'k', fingerprint: 'f' }))).toMatchObject({
         balance: 9999,
       })
       expect(await own.cashOf(alice!)).toBe(9999)
@@ -252,12 +252,12 @@ describe('a writer', () => {
     const [alice, bob] = [await player(), await player()]
     const named = { others: [bob], accounts: ['held'], lockedRecords: [protections] } as const
     const first = write(protections, { player: alice })
-    await posted(bank.ledger, idle(alice, { ...named, decide: () => ({ ...nothing, writes: [first] }) }))
+    await postAccepted(bank.ledger, idle(alice, { ...named, decide: () => ({ ...nothing, writes: [first] }) }))
     const asking = idle(alice, {
       ...named,
       decide: ({ findRow }) => ({ ...nothing, record: [findRow(protections), findRow(protections, bob) ?? null] }),
     })
-    expect((await posted(bank.ledger, asking)).record).toEqual([{ player: alice }, null])
+    expect((await postAccepted(bank.ledger, asking)).record).toEqual([{ player: alice }, null])
   })
 })
 
@@ -276,7 +276,7 @@ describe('a failure of PostgreSQL', () => {
     await expect(failed).rejects.toThrow('the player is busy')
     await expect(failed).rejects.toBeInstanceOf(DatabaseUnavailable)
     await expect(failed).rejects.toMatchObject({ cause: { code } })
-    expect(await posted(ledger, lostBet(alice, 1))).toMatchObject({ balance: 99 })
+    expect(await postAccepted(ledger, lostBet(alice, 1))).toMatchObject({ balance: 99 })
   })
 
   test('of another kind is the posting’s own, alone and in a batch', async () => {

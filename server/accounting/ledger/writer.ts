@@ -11,7 +11,7 @@ import {
 import { isMonthMissing, prepareMonths } from '../../platform/database/months.ts'
 import { RoundTrips, type StatementAnswer } from '../../platform/database/round-trip.ts'
 import type { Span } from '../../platform/tracing/span.ts'
-import { traced } from '../../platform/tracing/tracing.ts'
+import { runInSpan } from '../../platform/tracing/tracing.ts'
 import { type AccountShard, claimShard } from './account-shard.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { type AccountRow, Batch, type BatchFacts, type EarlierPosting } from './batch.ts'
@@ -127,10 +127,10 @@ export class Writer {
 
   async #commit(waiting: readonly Waiting[], span?: Span): Promise<void> {
     const open = () => this.#open(waiting.map(({ posting }) => posting))
-    const opened = await (span ? traced(span, 'lock', open) : open())
+    const opened = await (span ? runInSpan(span, 'lock', open) : open())
     const { batch, answers, statements } = await this.#decide(opened, waiting)
     const send = () => this.#send(statements.length > 0 ? [...statements, commit] : [rollback])
-    const sent = span ? traced(span, statements.length > 0 ? 'commit' : 'rollback', send) : send()
+    const sent = span ? runInSpan(span, statements.length > 0 ? 'commit' : 'rollback', send) : send()
     const [last] = (await sent.catch((error: unknown) => this.#notCommitted(error, opened))).slice(-1)
     assert(last?.command === 'COMMIT' || statements.length === 0, 'a batch whose statements all succeeded is committed')
     for (const [index, { resolve, reject }] of waiting.entries()) {

@@ -4,7 +4,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import { opened, payments } from '../payments/payment.ts'
+import { openPayment, payments } from '../payments/payment.ts'
 import { never } from '../payments/payment-step.ts'
 import { findNamed, review } from '../review/review-transaction.ts'
 import { toCard } from '../withdrawals/create-card-withdraw.ts'
@@ -35,7 +35,7 @@ export function openByHand(deps: PaymentDeps): ManualPayments {
           lockedRecords: [payments],
           decide: (locked) => {
             // Otherwise the completer would give up on the invoice that is never made.
-            const { writes } = opened(locked, { ...fields, dueAt: never }, { actor: 'player' })
+            const { writes } = openPayment(locked, { ...fields, dueAt: never }, { actor: 'player' })
             return { transfers: [], writes, record: { uuid } }
           },
         }),

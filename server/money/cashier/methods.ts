@@ -14,7 +14,7 @@ import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment, findPayments, statusOf } from '../payments/payment.ts'
 import { openUsualTimes } from '../payments/usual-times.ts'
 import type { Coin } from '../providers/provider.ts'
-import { findHeldShares, released } from '../rewards/held-shares.ts'
+import { findHeldShares, withdrawablePart } from '../rewards/held-shares.ts'
 import { withdrawalTurnover } from '../rewards/withdrawal-target.ts'
 import { cardCollector, coinOf, takesCoin } from '../top-ups/coins.ts'
 import { withOwnCall } from '../top-ups/create-crypto.ts'
@@ -89,7 +89,7 @@ async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Omit<Pa
     minimum: turnover.outOfPlay ? 0 : roublesFromKopecks(minimumWithdrawal),
     maximumPerDay: perDay === 0 ? null : roublesFromKopecks(perDay),
     leftToday: perDay === 0 ? null : roublesFromKopecks(kopecks(Math.max(0, perDay - withdrawnToday))),
-    available: roublesFromKopecks(withdrawable(released(balance, held), turnover)),
+    available: roublesFromKopecks(withdrawable(withdrawablePart(balance, held), turnover)),
     heldShares: roublesFromKopecks(held),
     leftToStake: roublesFromKopecks(leftToStake(turnover)),
     outOfPlay: turnover.outOfPlay,

@@ -58,7 +58,7 @@ const newAttempts: LockedRecord<NewAttempt> = {
 }
 
 /** The attempt that begins with this posting. */
-export function attempted(locked: Locked, attempt: Omit<NewAttempt, 'at'>): Write {
+export function startAttempt(locked: Locked, attempt: Omit<NewAttempt, 'at'>): Write {
   return write(newAttempts, { ...attempt, at: locked.at })
 }
 
@@ -108,7 +108,7 @@ interface Outcome extends KnownCard {
 }
 
 /** The change of a payment's attempt at a provider. An invoice that could still be paid is watched further. */
-export function changedAttempt(
+export function changeAttempt(
   locked: Locked,
   { id: payment }: Pick<Payment, 'id'>,
   provider: ProviderName,

@@ -56,7 +56,7 @@ export function fieldsOf(to: Destination): Pick<Payment, 'method'> & Partial<Pay
 }
 
 /** The identifier of the person who is paid; undefined for a cheque, which anyone with its link can cash. */
-export function recognised(
+export function payeeIdentifier(
   to: Destination,
 ): { readonly kind: 'card' | 'phone' | 'wallet'; readonly number: string } | undefined {
   if (to.method !== 'crypto') return { kind: storedNumbers[to.method].identifier, number: to.digits }

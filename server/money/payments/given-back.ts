@@ -36,7 +36,7 @@ export async function claimGivenBack(read: Read, limit: number): Promise<GivenBa
 }
 
 /** Records the amount taken back: nothing is left to do, unless more has been reported since. */
-export async function takenGivenBack(read: Read, { payment, amount }: GivenBack): Promise<void> {
+export async function recordTakenBack(read: Read, { payment, amount }: GivenBack): Promise<void> {
   await read.rows('UPDATE payment_given_back SET due_at = NULL WHERE payment_id = $1 AND amount <= $2', [
     payment.id,
     amount,

@@ -10,7 +10,7 @@ import { factorRows } from '../../people/players/second-factor/second-factor.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
 import { defaults } from '../../platform/settings/groups.ts'
 import { savedSetting } from '../../platform/settings/settings.ts'
-import { type Destination, recognised } from './destination.ts'
+import { type Destination, payeeIdentifier } from './destination.ts'
 import type { Payment } from './payment-record.ts'
 
 /** The facts that decide whether a withdrawal is held, and which proof its player must give (decision 60). */
@@ -63,7 +63,7 @@ export const payees: LockedRecord<Payees> = {
 
 /** The digest by which a card, a phone or a wallet is recognised; null for a cheque. The bank of a phone does not count. */
 export function payeeOf(vault: Vault, to: Destination): string | null {
-  const payee = recognised(to)
+  const payee = payeeIdentifier(to)
   return payee ? vault.blind(`${payee.kind} ${payee.number}`) : null
 }
 

@@ -3,7 +3,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord, Write } from '../../accounting/ledger/locked-record.ts'
 import { type Decision, type Locked, type RefusedPosting, rowsWith } from '../../accounting/ledger/posting.ts'
 import type { Consequence } from './consequence.ts'
-import { type Destination, recognised } from './destination.ts'
+import { type Destination, payeeIdentifier } from './destination.ts'
 import type { Payment } from './payment-record.ts'
 import type { PersonRule } from './person-needed.ts'
 import type { RefundConsequence } from './refunds.ts'
@@ -60,7 +60,7 @@ export type WithdrawalRule = NewPaymentRule<'player' | 'amount'>
 export type PayeeConsequence = (player: PlayerId, kind: 'card' | 'phone' | 'wallet' | 'payer', number: string) => Write
 
 /** The rules of both, in this order. */
-export function joined(one: PaymentRules, other?: PaymentRules): PaymentRules {
+export function joinRules(one: PaymentRules, other?: PaymentRules): PaymentRules {
   if (!other) return one
   return {
     onTopUp: [...one.onTopUp, ...other.onTopUp],
@@ -87,7 +87,7 @@ export function refusalBy<Field extends keyof Payment>(
 
 /** The rows that these rules write about the destination of a withdrawal; a cheque has none yet. */
 export function payeeWrites(rules: readonly PayeeConsequence[], player: PlayerId, to: Destination): Write[] {
-  const payee = recognised(to)
+  const payee = payeeIdentifier(to)
   return payee ? rules.map((rule) => rule(player, payee.kind, payee.number)) : []
 }
 

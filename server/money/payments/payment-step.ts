@@ -15,7 +15,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { approvers } from './approvers.ts'
 import type { PaymentDeps } from './deps.ts'
 import { payees } from './payee.ts'
-import { type Actor, canMove, findPayment, moved, payments, statusOf, underLock } from './payment.ts'
+import { type Actor, canMove, findPayment, movePayment, payments, statusOf, underLock } from './payment.ts'
 import type { Payment } from './payment-record.ts'
 import { withConsequences } from './payment-rules.ts'
 import { lockedForPayout } from './person-needed.ts'
@@ -72,7 +72,7 @@ export async function step(
       if (!now) return { refused: 'payment_settled' }
       const next = decide(now, locked)
       if ('refused' in next) return next
-      const decided = taken(locked, now, next)
+      const decided = takeStep(locked, now, next)
       if ('refused' in decided) return decided
       assert((kind === 'deposit') === isCredited(decided.record), `a ${kind} takes a payment to ${decided.record.step}`)
       return withConsequences(locked, decided, consequences)
@@ -89,13 +89,13 @@ function isCredited({ kind, step }: Payment): boolean {
  * The decision of a posting that takes this step, for postings other than those of `step`; the record is the payment after the
  * step. Refuses `payment_settled` if the payment cannot take this step.
  */
-export function taken(
+export function takeStep(
   locked: Locked,
   payment: Payment,
   { to, by, transfers = [], writes = [], event }: StepChange,
 ): PaymentStep {
   if (!canMove(payment, to.step)) return { refused: 'payment_settled' }
-  const { payment: record, writes: recorded } = moved(locked, payment, to, by)
+  const { payment: record, writes: recorded } = movePayment(locked, payment, to, by)
   return {
     transfers,
     writes: [...recorded, ...writes, ...(event ? [write(auditEvents, { ...event, posting: locked.id })] : [])],

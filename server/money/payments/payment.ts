@@ -221,7 +221,7 @@ type Absent = { [Field in keyof Payment]: null extends Payment[Field] ? Field : 
 const nothing = Object.fromEntries(fields.map(([field]) => [field, null])) as Record<Absent, null>
 
 /** Opens a payment, as part of the posting that is being decided. */
-export function opened(locked: Locked, given: NewPayment, by: Actor): { payment: Payment; writes: Write[] } {
+export function openPayment(locked: Locked, given: NewPayment, by: Actor): { payment: Payment; writes: Write[] } {
   const now = locked.at.toISOString()
   const payment: Payment = {
     ...nothing,
@@ -240,7 +240,7 @@ export const toBeApproved: readonly TransactionStep[] = ['opened', 'invoiced', '
 const notApprovedOnce = { firstApprovedBy: null, firstApprovedAt: null } as const
 
 /** Moves a payment to its next step; the last step erases the number of the card or phone. */
-export function moved(
+export function movePayment(
   locked: Locked,
   payment: Payment,
   fields: Partial<Payment> & Pick<Payment, 'step'>,

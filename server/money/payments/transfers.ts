@@ -67,7 +67,7 @@ export function payOut({ player, amount, provider, requisites }: Payment): Trans
 }
 
 /** The bank has returned a payout: the money is the player's again. */
-export function returned({ player, amount, provider, requisites }: Payment): Transfer {
+export function payoutReturn({ player, amount, provider, requisites }: Payment): Transfer {
   const from = { house: floatAt(provider ?? 'manual', provider === null ? null : requisites) }
   return { kind: 'payout_return', from, to: { player, account: 'cash' }, amount }
 }

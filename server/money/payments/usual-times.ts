@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentType } from '@casino/contract/money/transactions'
-import { countedFor } from '../../platform/database/counted.ts'
+import { cacheCount } from '../../platform/database/counted.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { settledPayments } from './settled-payments.ts'
 
@@ -18,7 +18,7 @@ const mostPayments = 2_000
 const keptMs = 10 * 60_000
 
 /** The usual times of the last 30 days, from our own payments; remembered for ten minutes. */
-export const openUsualTimes = (read: Read) => countedFor(keptMs, () => findUsualTimes(read))
+export const openUsualTimes = (read: Read) => cacheCount(keptMs, () => findUsualTimes(read))
 
 async function findUsualTimes(read: Read): Promise<UsualTimes> {
   const rows = await read.rows<UsualTime & { kind: PaymentType; method: PaymentMethod }>(

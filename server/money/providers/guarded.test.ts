@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { expect, test, vi } from 'vitest'
-import { guarded, type Limits } from './guarded.ts'
+import { guardProvider, type Limits } from './guarded.ts'
 import {
   type Collector,
   type Payer,
@@ -38,7 +38,7 @@ function providerOf(call: () => Promise<unknown>, { ...some }: Partial<Limits> =
     paidSince: called,
   }
   const provider: Provider = { name: 'stripe', collector, payer }
-  const { collector: c, payer: p } = guarded(provider, { ...limits, ...some })
+  const { collector: c, payer: p } = guardProvider(provider, { ...limits, ...some })
   const calls = {
     create: () => c!.create({} as never),
     read: () => c!.read('ref'),

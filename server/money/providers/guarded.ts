@@ -62,7 +62,7 @@ const troubles = handleWhen(isTrouble)
  * payout is never sent twice, and a denied or unreadable answer is not retried. Throws each `ProviderError`; also
  * `ProviderUnavailable` if the circuit is open.
  */
-export function guarded(provider: Provider, limits: Limits = usual): Provider {
+export function guardProvider(provider: Provider, limits: Limits = usual): Provider {
   const { name, collector, payer, handPayer, hook } = provider
   const calls = openCalls(name, limits)
   return {

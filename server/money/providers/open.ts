@@ -1,4 +1,4 @@
-import { guarded } from './guarded.ts'
+import { guardProvider } from './guarded.ts'
 import type { OwnProvider, OwnSite } from './own-provider.ts'
 import type { ConfiguredProvider, ProviderSite } from './payment-provider.ts'
 import type { Provider } from './provider.ts'
@@ -11,7 +11,7 @@ export async function openProviders(
   const opened = new Map<string, Provider>()
   for (const { name, open } of configured) {
     const quote = [...opened.values()].find(({ payer }) => payer?.quote)?.payer?.quote
-    opened.set(name, guarded(await open({ ...site, quote })))
+    opened.set(name, guardProvider(await open({ ...site, quote })))
   }
   return opened
 }
@@ -21,6 +21,6 @@ export async function openOwn(
   registered: readonly OwnProvider[],
   site: OwnSite,
 ): Promise<ReadonlyMap<string, Provider>> {
-  const opened = registered.map(async ({ name, open }) => [name, guarded(await open(site))] as const)
+  const opened = registered.map(async ({ name, open }) => [name, guardProvider(await open(site))] as const)
   return new Map(await Promise.all(opened))
 }

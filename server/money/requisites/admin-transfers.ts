@@ -14,7 +14,7 @@ const counted = { rate: 'administration' } as const
 
 export const serveAdminTransfer = (deps: RequisitesDeps) =>
   serve(adminTransfer, counted, async ({ params }) => {
-    const { uuid } = await named(deps, params.id)
+    const { uuid } = await findNamedPayment(deps, params.id)
     const [found, receipts] = await Promise.all([
       findTransfer(deps.read, uuid),
       listReceipts(deps.read, uuid, 'deposit'),
@@ -37,7 +37,7 @@ export const serveAdminTransfer = (deps: RequisitesDeps) =>
 /** The audit event is committed before the page is sent. */
 export const serveShowReceipt = (deps: RequisitesDeps) =>
   serve(showReceipt, counted, async ({ params, query: { page = 1 }, ...author }): Promise<SentFile> => {
-    const { uuid, player } = await named(deps, params.id)
+    const { uuid, player } = await findNamedPayment(deps, params.id)
     if (player === author.player.id) refuse('not_on_yourself')
     const { receipt } = params
     const content = await openReceipt(deps.read, deps.documentVault, { payment: uuid, receipt, page })
@@ -48,7 +48,7 @@ export const serveShowReceipt = (deps: RequisitesDeps) =>
     return { fileName: `${uuid}-${page}.jpg`, mediaType: 'image/jpeg', content }
   })
 
-export async function named({ read }: RequisitesDeps, id: string): Promise<Payment> {
+export async function findNamedPayment({ read }: RequisitesDeps, id: string): Promise<Payment> {
   const which = /^[1-9]\d{0,15}$/.test(id) ? { id: Number(id) } : isUuid.test(id) ? { uuid: id } : undefined
   return (which && (await findPayment(read, which))) ?? refuse('not_found')
 }

@@ -10,7 +10,7 @@ import { never, type StepChange, step, storable, withoutApproval } from '../paym
 import { reasonsSince } from '../payments/person-needed.ts'
 import { payOut } from '../payments/transfers.ts'
 import { noAttempt } from '../withdrawals/payout-steps.ts'
-import { named } from './admin-transfers.ts'
+import { findNamedPayment } from './admin-transfers.ts'
 import type { RequisitesDeps } from './deps.ts'
 import { listReceipts } from './receipts.ts'
 import { findPaying, lockRequisites } from './stored.ts'
@@ -22,7 +22,7 @@ export async function payoutOf(deps: RequisitesDeps, id: string, by: Author): Pr
 }
 
 export async function withdrawalOf(deps: RequisitesDeps, id: string): Promise<Payment> {
-  const payment = await named(deps, id)
+  const payment = await findNamedPayment(deps, id)
   return payment.kind === 'withdrawal' && isPaidByPeople(payment.provider) ? payment : refuse('not_found')
 }
 

@@ -6,7 +6,7 @@ import { approvers, mayStill } from '../payments/approvers.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { newPayoutReturns, payoutReturns, requestedPayoutReturns } from '../payments/payout-returns.ts'
 import { stageOf } from '../payments/reversal.ts'
-import { floatAt, returned } from '../payments/transfers.ts'
+import { floatAt, payoutReturn } from '../payments/transfers.ts'
 import type { RequisitesDeps } from './deps.ts'
 import { listReceipts } from './receipts.ts'
 
@@ -68,7 +68,7 @@ function decide(
   const { firstBy } = stage
   const { above } = locked.row(approvers)
   return {
-    transfers: [returned(payment)],
+    transfers: [payoutReturn(payment)],
     writes: [
       write(payoutReturns, { ...before, returned: [...before.returned, id] }),
       write(newPayoutReturns, { ...row, amount, reason, firstBy, fourEyesAbove: above }),

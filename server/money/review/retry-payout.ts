@@ -9,9 +9,16 @@ import type { Payment } from '../payments/payment-record.ts'
 import { never, type StepChange, step, withoutApproval } from '../payments/payment-step.ts'
 import { type Payer, ProviderSilent, ProviderUnavailable } from '../providers/provider.ts'
 import { noAttempt, outcome } from '../withdrawals/payout-steps.ts'
-import { isOlderThan, resumePayout, searchAfterMs, searched } from '../withdrawals/resume-payout.ts'
+import { isOlderThan, resumePayout, searchAfterMs, searchPayout } from '../withdrawals/resume-payout.ts'
 import { waitForFirstAttempt } from '../withdrawals/withdraw.ts'
-import { answer, decided, findNamed, hasChanged, pendingOrSettled, type ReviewCommand } from './review-transaction.ts'
+import {
+  answer,
+  decideReview,
+  findNamed,
+  hasChanged,
+  pendingOrSettled,
+  type ReviewCommand,
+} from './review-transaction.ts'
 
 export const serveRetryPayout = (deps: PaymentDeps) =>
   serve(retryPayout, { rate: 'administration' }, async ({ params, body: { updatedAt }, ...author }) => {
@@ -36,7 +43,7 @@ const retry =
       await step(deps, payment, 'payment', (now, locked) => backToWaiting(now, payment, author, locked)),
     )
     const approval = { status: 'success', reason: undefined, updatedAt: again.record.updatedAt, author } as const
-    const { record } = orRefuse(await decided(deps, again.record, approval))
+    const { record } = orRefuse(await decideReview(deps, again.record, approval))
     if (record.step === 'approved') await waitForFirstAttempt(deps, () => resumePayout(deps, record))
   }
 
@@ -55,8 +62,8 @@ async function isUnknown(deps: PaymentDeps, payment: Payment): Promise<boolean> 
   return false
 }
 
-function search(deps: PaymentDeps, payment: Payment, payer: Payer): ReturnType<typeof searched> {
-  return searched(deps, payment, payer).catch((error: unknown) => {
+function search(deps: PaymentDeps, payment: Payment, payer: Payer): ReturnType<typeof searchPayout> {
+  return searchPayout(deps, payment, payer).catch((error: unknown) => {
     if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) return refuse('provider_unavailable')
     throw error
   })

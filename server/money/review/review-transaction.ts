@@ -14,7 +14,7 @@ import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { type Call, type Served, serve } from '../../platform/http/serve.ts'
 import { approval, isFirstApproval } from '../payments/approval.ts'
 import { mayStill } from '../payments/approvers.ts'
-import { changedAttempt } from '../payments/attempts.ts'
+import { changeAttempt } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { payees } from '../payments/payee.ts'
 import { type Actor, findPayment, paymentEventRows, statusOf } from '../payments/payment.ts'
@@ -73,7 +73,7 @@ export const review =
     if (await concernsOwnMoney(deps, payment, command)) refuse('not_on_yourself')
     if (command.status === 'success' && (await isPaidAfterAll(deps, payment))) return
     const [now, current] = command.status === 'success' ? await beginCheck(deps, payment, command) : [payment, command]
-    const posted = await decided(deps, now, current)
+    const posted = await decideReview(deps, now, current)
     if (isRefused(posted) && (await hasDoneSo(deps, payment, command))) return
     const { record } = orRefuse(posted)
     if (record.step === 'approved') await waitForFirstAttempt(deps, () => resumePayout(deps, record))
@@ -139,7 +139,7 @@ function administratorOf({ author }: ReviewCommand): Extract<Actor, { actor: 'ad
 }
 
 /** The audit event must match the posting, and only the lock reveals whether this is the first approval. */
-export async function decided(deps: PaymentDeps, payment: Payment, review: ReviewCommand) {
+export async function decideReview(deps: PaymentDeps, payment: Payment, review: ReviewCommand) {
   const by = administratorOf(review)
   const { fourEyesAbove } = deps.settings.current.payments
   const guess = payment.firstApprovedBy === null && needsTwo(payment.amount, fourEyesAbove)
@@ -187,7 +187,7 @@ function withReceived(now: Payment, { received }: ReviewCommand): Payment {
 /** A transfer's attempt ends with the decision: by money, or because its player has not paid. */
 function endedTransfer(locked: Locked, now: Payment, { status }: ReviewCommand): Write[] {
   if (now.kind !== 'topup' || now.requisites === null || now.provider === null) return []
-  return [changedAttempt(locked, now, now.provider, { outcome: status === 'success' ? 'paid' : 'expired' })]
+  return [changeAttempt(locked, now, now.provider, { outcome: status === 'success' ? 'paid' : 'expired' })]
 }
 
 /** The destination was corrected, another administrator decided, or it became unclear whether it was already paid. */

@@ -3,7 +3,7 @@ import { isRefused } from '../../accounting/ledger/posting.ts'
 import { orderUuid } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { queryTime, reportDispute } from '../payments/disputes.ts'
-import { claimGivenBack, type GivenBack, reportGivenBack, takenGivenBack } from '../payments/given-back.ts'
+import { claimGivenBack, type GivenBack, recordTakenBack, reportGivenBack } from '../payments/given-back.ts'
 import { statusOf } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { refundedOf, refunds } from '../payments/refunds.ts'
@@ -59,7 +59,7 @@ async function takeGivenBack(deps: PaymentDeps, given: GivenBack): Promise<void>
       return refundOf(locked, payment, { ...nobody, amount }).withEvents([], seen)
     },
   })
-  if (!isRefused(posted) || posted.refused === 'payment_refunded') await takenGivenBack(deps.read, given)
+  if (!isRefused(posted) || posted.refused === 'payment_refunded') await recordTakenBack(deps.read, given)
 }
 
 const rest = (givenBack: Kopecks, refunded: Kopecks) => kopecks(Math.max(0, givenBack - refunded))

@@ -10,7 +10,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Groups } from '../../platform/settings/groups.ts'
 import { cashbackOf, type LostWeek, lostLastWeek } from './claim-cashback.ts'
 import type { RewardsDeps } from './deps.ts'
-import { findHeldShares, released } from './held-shares.ts'
+import { findHeldShares, withdrawablePart } from './held-shares.ts'
 import { type CreditMark, openMarks, recentMarks, type SeenTurnover } from './marks.ts'
 import { claimOf, type RewardStatus, standings } from './standing.ts'
 import { withdrawalTurnover } from './withdrawal-target.ts'
@@ -110,7 +110,7 @@ function turnoverOnWire(
     staked: rub(turnover.staked),
     target: rub(turnover.target),
     left: rub(leftToStake(turnover)),
-    withdrawable: rub(withdrawable(released(balance, held), turnover)),
+    withdrawable: rub(withdrawable(withdrawablePart(balance, held), turnover)),
     held: rub(held),
     givesUp: gives ? rub(gives.takenBack) : null,
     open: open.slice(0, mostOpenShown).map((mark) => creditOnWire(mark, turnover.staked, false)),

@@ -51,7 +51,7 @@ export async function findHeldShares(read: Read, player: PlayerId): Promise<Kope
 }
 
 /** The part of a balance that can be withdrawn while shares are held. */
-export const released = (balance: Kopecks, held: Kopecks): Kopecks => kopecks(Math.max(0, balance - held))
+export const withdrawablePart = (balance: Kopecks, held: Kopecks): Kopecks => kopecks(Math.max(0, balance - held))
 
 /** An administrator pays players who cannot stake, and sees the origin of the balance (decisions 65 and 88). */
 export const sharesReleased: WithdrawalRule = {
@@ -64,7 +64,7 @@ export const sharesReleased: WithdrawalRule = {
     const { held, changes } = locked.row(heldShares, player)
     // A share was credited by an earlier posting of this batch.
     if (changes !== locked.row(standings, player).changes) return { refused: 'overloaded' }
-    const left = released(locked.balanceOf(player), held)
+    const left = withdrawablePart(locked.balanceOf(player), held)
     return amount > left
       ? { refused: 'share_not_released', details: { left: roublesFromKopecks(left), held: roublesFromKopecks(held) } }
       : undefined

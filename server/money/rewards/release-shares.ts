@@ -4,7 +4,7 @@ import { protections, reserveRows, setReserve } from '../../people/protection/pr
 import type { Database } from '../../platform/database/database.ts'
 import { type JobOptions, upkeep } from '../../platform/database/jobs.ts'
 import type { StakeRule } from '../../play/rounds/stakes.ts'
-import { findHeldShares, released } from './held-shares.ts'
+import { findHeldShares, withdrawablePart } from './held-shares.ts'
 
 /**
  * A held share cannot be staked: otherwise its winnings could be withdrawn, and one long bet would release it (decision 90). It
@@ -17,7 +17,7 @@ export const heldSharesRule: StakeRule = {
     refusal: 'insufficient_funds',
     refuses({ player, amount }, locked) {
       const held = locked.findRow(protections, player)?.shareReserve ?? kopecks(0)
-      const left = released(locked.balanceOf(player), held)
+      const left = withdrawablePart(locked.balanceOf(player), held)
       return held > 0 && amount > left && { left: roublesFromKopecks(left), held: roublesFromKopecks(held) }
     },
   },

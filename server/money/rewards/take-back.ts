@@ -1,7 +1,7 @@
 import type { CreditKind } from '@casino/contract/money/rewards'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { fallsAway, goesBack, leftOfCredit, type RefundedPart } from '@casino/rules/turnover'
-import { unsupported } from '@casino/rules/unsupported'
+import { unsupportedClaims } from '@casino/rules/unsupported'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { lend } from '../../accounting/ledger/debts.ts'
 import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
@@ -126,7 +126,7 @@ function partOf(credit: BroughtAbout, staked: Kopecks, part: RefundedPart): Cut 
 
 /** The part of the player's claims that the remaining deposits no longer support, and the same part of their turnover. */
 function cutsOf(claims: readonly ClaimedMark[], staked: Kopecks, deposited: Kopecks, refunded: Kopecks): Cut[] {
-  return unsupported(claims, { deposited, refunded }).map(({ claim, due: amount, whole, basis }) => {
+  return unsupportedClaims(claims, { deposited, refunded }).map(({ claim, due: amount, whole, basis }) => {
     const of = kopecks(claim.amount - (claim.returned ?? 0))
     const left = claim.isClosed ? kopecks(0) : leftOfCredit(claim, staked)
     const lowered = of > 0 ? fallsAway(left, { before: kopecks(0), amount, of }) : kopecks(0)

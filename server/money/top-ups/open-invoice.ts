@@ -2,7 +2,7 @@ import { defaultLanguage, type Language } from '@casino/contract/language'
 import type { Locked } from '../../accounting/ledger/posting.ts'
 import { findPlayer, type Player } from '../../people/players/player.ts'
 import { findLastAddress } from '../../people/players/sessions/player-sessions.ts'
-import { attempted, changedAttempt, findAttempts } from '../payments/attempts.ts'
+import { changeAttempt, findAttempts, startAttempt } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { findPayment } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
@@ -77,7 +77,7 @@ async function invoiceOnce(
         expiresAt: made.expiresAt.toISOString(),
         dueAt: soon(locked, firstLookMs),
       },
-      writes: [changedAttempt(locked, payment, provider!, { outcome: 'open', ref: made.ref })],
+      writes: [changeAttempt(locked, payment, provider!, { outcome: 'open', ref: made.ref })],
     }))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -91,7 +91,7 @@ async function invoiceOnce(
     const reason = unreadable ? 'The provider made no invoice' : 'The provider did not answer'
     return fromOpened(deps, payment, (locked) => ({
       to: { step: 'failed', reason, ...unreadable },
-      writes: [changedAttempt(locked, payment, provider!, { outcome: isDefinite ? 'refused' : 'unknown', said })],
+      writes: [changeAttempt(locked, payment, provider!, { outcome: isDefinite ? 'refused' : 'unknown', said })],
     }))
   }
 }
@@ -156,7 +156,7 @@ export async function nextAttempt(
         dueAt: soon(locked, retryMs),
       },
       by: { actor: 'provider' },
-      writes: [changedAttempt(locked, payment, provider!, ended), attempted(locked, { ...attempt, ...choice.card })],
+      writes: [changeAttempt(locked, payment, provider!, ended), startAttempt(locked, { ...attempt, ...choice.card })],
     }
   })
   return { payment: after, isBegun }

@@ -5,9 +5,9 @@ import type { RefusedPosting } from '../../accounting/ledger/posting.ts'
 import { findPlayer, type Player } from '../../people/players/player.ts'
 import type { OperationKey } from '../../platform/http/idempotency.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
-import { type Attempt, attempted, type KnownCard } from '../payments/attempts.ts'
+import { type Attempt, type KnownCard, startAttempt } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import { findPayment, opened, payments } from '../payments/payment.ts'
+import { findPayment, openPayment, payments } from '../payments/payment.ts'
 import type { ChosenBonus, Payment } from '../payments/payment-record.ts'
 import { refusalBy } from '../payments/payment-rules.ts'
 import { soon } from '../payments/payment-step.ts'
@@ -80,9 +80,9 @@ export const openTopUp =
             bonus,
             dueAt: soon(locked, openingS * 1000),
           } as const
-          const { payment, writes } = opened(locked, fields, { actor: 'player' })
+          const { payment, writes } = openPayment(locked, fields, { actor: 'player' })
           const attempt = { payment: payment.id, provider, number: 1, uuid: fresh, ref: null, why, ...card }
-          return { transfers: [], writes: [...writes, attempted(locked, attempt)], record: { uuid: fresh } }
+          return { transfers: [], writes: [...writes, startAttempt(locked, attempt)], record: { uuid: fresh } }
         },
       }),
     )

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { greatestAmount } from '@casino/rules/money'
 import { orRefuse } from '../../platform/http/refusal.ts'
-import { type Attempt, attempted, changedAttempt, findAttempt, orderUuid, stopWatching } from '../payments/attempts.ts'
+import {
+  type Attempt,
+  changeAttempt,
+  findAttempt,
+  orderUuid,
+  startAttempt,
+  stopWatching,
+} from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { makeDue } from '../payments/due.ts'
-import { findPayment, opened, payments, statusOf } from '../payments/payment.ts'
+import { findPayment, openPayment, payments, statusOf } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { type Decide, never, soon, stepOn, storable } from '../payments/payment-step.ts'
 import { deposit, floatAt } from '../payments/transfers.ts'
@@ -130,8 +137,8 @@ function credit({ onPayee }: PaymentDeps, at: At, { amount: paid, payer, card }:
       transfers: [deposit(payment, floatAt(provider, null), paid)],
       writes: [
         ...(payer === undefined ? [] : onPayee.map((rule) => rule(payment.player, 'payer', `${provider} ${payer}`))),
-        ...(isAt(payment, at) ? [] : [changedAttempt(locked, payment, payment.provider!, { outcome: 'left' })]),
-        changedAttempt(locked, payment, provider, { outcome: 'paid', ...card }),
+        ...(isAt(payment, at) ? [] : [changeAttempt(locked, payment, payment.provider!, { outcome: 'left' })]),
+        changeAttempt(locked, payment, provider, { outcome: 'paid', ...card }),
       ],
     }
   }
@@ -148,7 +155,7 @@ const end = (at: At, step: 'expired' | 'failed') =>
     // The reading is from before a person began to check the payment.
     if (payment.note === 'transfer_unchecked') return { refused: 'payment_settled' }
     const outcome = step === 'failed' ? 'declined' : step
-    return { to: { step }, by, writes: [changedAttempt(locked, payment, at.provider!, { outcome })] }
+    return { to: { step }, by, writes: [changeAttempt(locked, payment, at.provider!, { outcome })] }
   })
 
 const endLate = (at: At) =>
@@ -235,8 +242,12 @@ async function creditApart(
           asset,
           network,
         } as const
-        const { payment, writes } = opened(locked, { ...fields, dueAt: soon(locked, retryMs) }, { actor: 'provider' })
-        const begun = attempted(locked, { payment: payment.id, provider, number: 1, uuid, ref, why: [] })
+        const { payment, writes } = openPayment(
+          locked,
+          { ...fields, dueAt: soon(locked, retryMs) },
+          { actor: 'provider' },
+        )
+        const begun = startAttempt(locked, { payment: payment.id, provider, number: 1, uuid, ref, why: [] })
         return { transfers: [], writes: [...writes, begun], record: { uuid: fresh } }
       },
     }),

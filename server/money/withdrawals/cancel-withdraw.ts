@@ -10,9 +10,9 @@ import { disputes, isDisputed } from '../payments/disputes.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment, payments, underLock } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
-import { taken } from '../payments/payment-step.ts'
+import { takeStep } from '../payments/payment-step.ts'
 import { release } from '../payments/transfers.ts'
-import { blinded } from './withdraw.ts'
+import { blindFingerprint } from './withdraw.ts'
 
 export const serveCancelWithdraw = (deps: PaymentDeps) =>
   serve(cancelWithdraw, { rate: 'withdrawals' }, async ({ player, body: { uuid }, operationKey }) => {
@@ -39,7 +39,7 @@ const cancelWithdrawal =
         purpose: 'payment',
         kind: 'withdrawal_returned',
         player,
-        ...blinded(deps, operationKey),
+        ...blindFingerprint(deps, operationKey),
         accounts: ['held'],
         lockedRecords: [payments, disputes],
         shedLast: true,
@@ -49,7 +49,7 @@ const cancelWithdrawal =
           if (payment?.step !== 'waiting' && payment?.step !== 'approved') return { refused: 'payment_settled' }
           // The held money may be disputed: as cash it could be lost in play before the dispute is decided (decision 89).
           if (isDisputed(locked, player)) return { refused: 'withdrawal_disputed' }
-          const next = taken(locked, payment, {
+          const next = takeStep(locked, payment, {
             to: { step: 'cancelled' },
             by: { actor: 'player' },
             transfers: [release(payment)],

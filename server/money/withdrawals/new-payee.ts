@@ -37,7 +37,7 @@ export async function postProved<Recorded>(
 type Going = Pick<Payment, 'player' | 'amount' | 'payee' | 'cardMasked' | 'phoneMasked' | 'wallet' | 'holdLiftedAt'>
 
 /** The owner of an account with neither a password nor codes proves their identity by a passkey or an external sign-in. */
-export function unproved(locked: Locked, going: Going, proved: boolean): RefusedPosting | undefined {
+export function unprovedRefusal(locked: Locked, going: Going, proved: boolean): RefusedPosting | undefined {
   if (proved || !isNewPayee(locked, going)) return undefined
   const by = locked.row(payees, going.player).proof
   return by === null ? { refused: 'sign_in_again' } : { refused: 'proof_required', details: { by } }

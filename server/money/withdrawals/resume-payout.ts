@@ -166,7 +166,7 @@ async function quoteFor(
 async function lookFor(deps: PaymentDeps, payment: Payment, payer: Payer): Promise<void> {
   const { attemptedAt } = payment
   if (attemptedAt === null || !(await isOlderThan(deps, attemptedAt, searchAfterMs))) return
-  const found = await searched(deps, payment, payer).catch(notNow)
+  const found = await searchPayout(deps, payment, payer).catch(notNow)
   if (!found) return
   if (found.state === 'none') await notFound(deps, payment)
   else if (found.state === 'unclear') await unclear(deps, payment, 'uncertain')
@@ -178,7 +178,11 @@ async function lookFor(deps: PaymentDeps, payment: Payment, payer: Payer): Promi
 type Unreadable = { readonly state: 'unreadable'; readonly said: string }
 
 /** Queries the provider for the outcome of an attempt. Throws `ProviderSilent` and `ProviderUnavailable`. */
-export async function searched(deps: PaymentDeps, payment: Payment, payer: Payer): Promise<PayoutSearch | Unreadable> {
+export async function searchPayout(
+  deps: PaymentDeps,
+  payment: Payment,
+  payer: Payer,
+): Promise<PayoutSearch | Unreadable> {
   const { uuid, amount, attemptedAt, provider, assetAmount, rate, rateAt } = payment
   const target = targetOf(deps, payment)
   const quote = assetAmount !== null &&

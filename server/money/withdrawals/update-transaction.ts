@@ -12,14 +12,14 @@ import { payeeOf, payees } from '../payments/payee.ts'
 import { payments, statusOf, underLock } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { payeeWrites } from '../payments/payment-rules.ts'
-import { taken } from '../payments/payment-step.ts'
+import { takeStep } from '../payments/payment-step.ts'
 import { lockedForPayout } from '../payments/person-needed.ts'
 import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { toWallet } from './create-crypto-withdraw.ts'
 import { toPhone } from './create-sbp-withdraw.ts'
-import { noticeOf, postProved, type Requester, unproved } from './new-payee.ts'
-import { blinded } from './withdraw.ts'
+import { noticeOf, postProved, type Requester, unprovedRefusal } from './new-payee.ts'
+import { blindFingerprint } from './withdraw.ts'
 
 /** docs/product.md A6. */
 export const serveUpdateTransaction = (deps: PaymentDeps) =>
@@ -56,7 +56,7 @@ const correctWithdrawal =
         purpose: 'housekeeping',
         kind: 'payment',
         player: was.player,
-        ...blinded(deps, operationKey),
+        ...blindFingerprint(deps, operationKey),
         lockedRecords: [payments, approvers, payees, ...lockedForPayout(deps.onPayout)],
         decide(locked) {
           const payment = underLock(locked, was.uuid)
@@ -64,10 +64,10 @@ const correctWithdrawal =
           if ('refused' in to) return to
           const fields = { ...correctedFields(deps, was, to), payee: payeeOf(deps.vault, to), holdLiftedAt: null }
           const going = { ...payment, ...fields }
-          const unprovedBy = unproved(locked, going, proved)
+          const unprovedBy = unprovedRefusal(locked, going, proved)
           if (unprovedBy) return unprovedBy
           const corrected = { ...fields, step: 'waiting', dueAt: dueOf(deps.onPayout, going, locked) } as const
-          const next = taken(locked, payment, { to: corrected, by: { actor: 'player' } })
+          const next = takeStep(locked, payment, { to: corrected, by: { actor: 'player' } })
           if ('refused' in next) return next
           const named = payeeWrites(deps.onPayee, was.player, to)
           const notice = noticeOf(deps, locked, going, asker.client)

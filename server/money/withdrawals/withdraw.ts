@@ -10,12 +10,12 @@ import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { fieldsOf, type PayoutDestination } from '../payments/destination.ts'
 import { payeeOf, payees, withdrawalHeldUntil } from '../payments/payee.ts'
-import { findPayment, opened, payments, statusOf } from '../payments/payment.ts'
+import { findPayment, openPayment, payments, statusOf } from '../payments/payment.ts'
 import { payeeWrites, refusalBy } from '../payments/payment-rules.ts'
 import { isMoneyHeld, isPaidOutOnly, lockedForPayout } from '../payments/person-needed.ts'
 import { hold } from '../payments/transfers.ts'
 import type { ProviderName } from '../providers/provider.ts'
-import { noticeOf, postProved, type Requester, unproved } from './new-payee.ts'
+import { noticeOf, postProved, type Requester, unprovedRefusal } from './new-payee.ts'
 import { resumePayout } from './resume-payout.ts'
 
 export interface Withdrawal {
@@ -62,7 +62,7 @@ function postWithdrawal(
     purpose: 'payment',
     kind: 'withdrawal',
     player,
-    ...blinded(deps, operationKey),
+    ...blindFingerprint(deps, operationKey),
     accounts: ['held'],
     lockedRecords: [
       payments,
@@ -84,7 +84,7 @@ function postWithdrawal(
         ...fieldsOf(destination),
         ...{ uuid, player, amount, provider, numberSealed, payee, holdLiftedAt: null },
       }
-      const unprovedBy = unproved(locked, going, proved)
+      const unprovedBy = unprovedRefusal(locked, going, proved)
       if (unprovedBy) return unprovedBy
       // Only if a provider can pay it.
       const bySelf =
@@ -97,7 +97,7 @@ function postWithdrawal(
         step: 'waiting',
         dueAt: dueOf(deps.onPayout, going, locked),
       } as const
-      const { writes } = opened(locked, fields, { actor: 'player' })
+      const { writes } = openPayment(locked, fields, { actor: 'player' })
       const named = payeeWrites(deps.onPayee, player, destination)
       const notice = asker ? noticeOf(deps, locked, going, asker.client) : []
       return {
@@ -110,7 +110,10 @@ function postWithdrawal(
 }
 
 /** The request contains the number of a card or phone, whose plain digest could be brute-forced. */
-export function blinded({ vault }: PaymentDeps, operationKey: OperationKey | undefined): OperationKey | undefined {
+export function blindFingerprint(
+  { vault }: PaymentDeps,
+  operationKey: OperationKey | undefined,
+): OperationKey | undefined {
   return operationKey && { ...operationKey, fingerprint: vault.blind(operationKey.fingerprint) }
 }
 

@@ -6,7 +6,7 @@ import { dayOf } from '@casino/rules/day'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { firstTransactions } from '../../money/review/admin-transactions.ts'
 import { csvOf, decimalCell } from '../../platform/http/csv.ts'
-import { masked } from '../../platform/http/personal.ts'
+import { maskPersonal } from '../../platform/http/personal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import type { Signed } from '../proposals/propose.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -97,7 +97,7 @@ const exportList =
   async <C extends string>(command: ExportList<C>): Promise<ListFile> => {
     const { kind, columns, partial = false, by, language, filter } = command
     const shown = command.lines.slice(0, mostInFile)
-    const lines = by.player.permissions.has('players.personal') ? shown : shown.map(masked)
+    const lines = by.player.permissions.has('players.personal') ? shown : shown.map(maskPersonal)
     const [rows, cut] = [lines.length, partial || command.lines.length > mostInFile]
     const after = { ...filter, rows, cut }
     await database.transact((tx) => recordAuditEvent(tx, { by, action: `${kind}.export`, subject: 'list', after }))

@@ -1,12 +1,12 @@
 import { confirmLimit, setLimit, setRealityCheck } from '@casino/contract/people/protection'
 import { kopecksFromRoubles } from '@casino/rules/money'
 import {
-  confirmed,
+  confirmRaise,
   type LimitKind,
   type LimitPeriod,
   limitOf,
   type PlayerLimit,
-  requested,
+  requestLimit,
 } from '@casino/rules/player-limits'
 import { type AuditEvent, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
@@ -32,8 +32,8 @@ export const serveSetLimit = (deps: ProtectionDeps) =>
   serve(setLimit, async ({ player: { id }, body: { kind, period, amount: typed } }) => {
     if (!isLimit({ kind, period })) refuse('limit_invalid')
     const amount = typed === null ? null : amountOf(kind, typed)
-    await changed(deps, id, ({ limits = [] }, now) => {
-      const next = requested(limits, { kind, period, amount }, now)
+    await changeUnderLock(deps, id, ({ limits = [] }, now) => {
+      const next = requestLimit(limits, { kind, period, amount }, now)
       const waits = next.find((limit) => limit.kind === kind && limit.period === period)?.next
       return { limits: next, event: waits ? 'limit_requested' : 'limit_set', details: { kind, period, amount } }
     })
@@ -42,8 +42,8 @@ export const serveSetLimit = (deps: ProtectionDeps) =>
 
 export const serveConfirmLimit = (deps: ProtectionDeps) =>
   serve(confirmLimit, async ({ player: { id }, body: { kind, period } }) => {
-    await changed(deps, id, (row, now) => {
-      const next = confirmed(row.limits ?? [], { kind, period }, now)
+    await changeUnderLock(deps, id, (row, now) => {
+      const next = confirmRaise(row.limits ?? [], { kind, period }, now)
       if (!next) return { refused: 'limit_not_due' }
       const amount = next.find((limit) => limit.kind === kind && limit.period === period)?.amount ?? null
       return { limits: next, event: 'limit_confirmed', details: { kind, period, amount } }
@@ -53,7 +53,7 @@ export const serveConfirmLimit = (deps: ProtectionDeps) =>
 
 export const serveSetRealityCheck = (deps: ProtectionDeps) =>
   serve(setRealityCheck, async ({ player: { id }, body: { minutes } }) => {
-    await changed(deps, id, () => ({ checkMinutes: minutes, event: 'reality_check_set', details: { minutes } }))
+    await changeUnderLock(deps, id, () => ({ checkMinutes: minutes, event: 'reality_check_set', details: { minutes } }))
     return protectionOnWire(deps, id)
   })
 
@@ -70,13 +70,13 @@ export async function enterLimit(
 ): Promise<void> {
   if (!isLimit({ kind, period })) refuse('limit_invalid')
   const amount = amountOf(kind, typed)
-  await changed(deps, player, ({ limits = [] }, now) => {
+  await changeUnderLock(deps, player, ({ limits = [] }, now) => {
     const held = limitOf(limits, { kind, period })
     if (held && held.amount < amount) return { refused: 'limit_not_stricter' }
     if (held?.amount === amount && !held.next) return {}
     const details = { kind, period, amount, entered: true }
     return {
-      limits: requested(limits, { kind, period, amount, entered: true }, now),
+      limits: requestLimit(limits, { kind, period, amount, entered: true }, now),
       event: 'limit_set',
       details,
       audit: {
@@ -106,7 +106,7 @@ interface Change {
 }
 
 /** Changes a player's row under the lock that every stake and deposit takes, so that none uses the old limits. */
-export async function changed(
+export async function changeUnderLock(
   { database }: Pick<ProtectionDeps, 'database'>,
   player: PlayerId,
   decide: (row: PlayerProtection, now: number) => Change | RefusedPosting,

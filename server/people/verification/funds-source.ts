@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { queueLetter } from '../mail/mail.ts'
 import { findPlayer } from '../players/player.ts'
 import type { VerificationDeps } from './deps.ts'
-import { decided, decideRequest } from './review.ts'
+import { decideRequest, findDecided } from './review.ts'
 import { addFundsQuestion } from './stored.ts'
 
 const counted = { rate: 'administration' } as const
@@ -48,5 +48,5 @@ export const serveApproveFunds = (deps: VerificationDeps) =>
       by: author.player.id,
       validMonths,
     }))
-    return { verification: await decided(deps, id) }
+    return { verification: await findDecided(deps, id) }
   })

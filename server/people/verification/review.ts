@@ -118,7 +118,7 @@ async function lockOthers(tx: Tx, id: string, { player }: Author) {
 export const serveApproveVerification = (deps: VerificationDeps) =>
   serve(approveVerification, counted, async ({ params, body, ...author }) => {
     await approve(deps)({ id: params.id, ...body, author })
-    return { verification: await decided(deps, params.id) }
+    return { verification: await findDecided(deps, params.id) }
   })
 
 interface Approve extends Person {
@@ -157,7 +157,7 @@ const approve =
 export const serveRejectVerification = (deps: VerificationDeps) =>
   serve(rejectVerification, counted, async ({ params, body, ...author }) => {
     await reject(deps)({ id: params.id, reason: body.reason, note: noteOf(body), author })
-    return { verification: await decided(deps, params.id) }
+    return { verification: await findDecided(deps, params.id) }
   })
 
 interface Reject {
@@ -223,6 +223,6 @@ async function writeTo(
     : queueLetter(tx, { ...letter, kind: 'verification_approved', details: { name } }))
 }
 
-export async function decided({ database: { read } }: VerificationDeps, id: string) {
+export async function findDecided({ database: { read } }: VerificationDeps, id: string) {
   return adminRequestOnWire((await findRequest(read, id))!)
 }

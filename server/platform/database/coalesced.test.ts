@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { coalesced } from './coalesced.ts'
+import { coalesce } from './coalesced.ts'
 
 /** Finds even numbers; each statement is answered when the test releases it. */
 function openFinder() {
   const statements: (readonly number[])[] = []
   const answers: (() => void)[] = []
-  const find = coalesced(async (keys: readonly number[]) => {
+  const find = coalesce(async (keys: readonly number[]) => {
     statements.push(keys)
     await new Promise<void>((resolve) => answers.push(resolve))
     if (keys.includes(13)) throw new Error('unlucky')

@@ -15,7 +15,7 @@ export type WithPlace<Row> = Row & { readonly place: number }
  * key would wake both processes once per key. The statement starts after the key arrived, so it sees everything committed
  * before.
  */
-export function coalesced<Key, Row>(
+export function coalesce<Key, Row>(
   find: (keys: readonly Key[]) => Promise<readonly WithPlace<Row>[]>,
 ): (key: Key) => Promise<Row | undefined> {
   const waiting: Waiting<Key, Row>[] = []

@@ -1,5 +1,5 @@
 /** A count that is too expensive to repeat for each visitor: callers share one for this long. */
-export function countedFor<T>(ms: number, count: () => Promise<T>): () => Promise<T> {
+export function cacheCount<T>(ms: number, count: () => Promise<T>): () => Promise<T> {
   let counted: { readonly at: number; readonly result: Promise<T> } | undefined
   return () => {
     if (counted && performance.now() - counted.at < ms) return counted.result

@@ -30,8 +30,8 @@ function mask(field: string, value: string): string {
 }
 
 /** The value with all personal data masked, at any depth. The name in an identity document is masked with the date of birth. */
-export function masked<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(masked) as T
+export function maskPersonal<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(maskPersonal) as T
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   const isIdentity = 'birthDate' in value && value.birthDate !== null
   // A guest's address is where the answer to their request goes.
@@ -41,7 +41,7 @@ export function masked<T>(value: T): T {
       const isPersonal =
         !(isGuests && field === 'email') &&
         (personalFields.has(field) || states.has(field) || (isIdentity && field === 'name'))
-      return [field, isPersonal && typeof held === 'string' ? mask(field, held) : masked(held)]
+      return [field, isPersonal && typeof held === 'string' ? mask(field, held) : maskPersonal(held)]
     }),
   ) as T
 }
@@ -56,5 +56,5 @@ export function withoutPersonal<T>({ who }: RouteShape, player: Identity | undef
     player.permissions.has('players.personal')
   )
     return reply
-  return masked(reply)
+  return maskPersonal(reply)
 }

@@ -10,7 +10,7 @@ export async function openTracing(
 }
 
 /** Runs the work in a child span of `parent`. */
-export async function traced<T>(parent: Span, name: string, work: () => Promise<T>): Promise<T> {
+export async function runInSpan<T>(parent: Span, name: string, work: () => Promise<T>): Promise<T> {
   const span = parent.child(name)
   try {
     const result = await work()

@@ -4,7 +4,7 @@ import type { Range } from '@casino/rules/games/house-game'
 import { gameOf, games } from '@casino/rules/games/index'
 import { observedReturn, type RoundSums } from '@casino/rules/observed-return'
 import { playByHour } from '../../accounting/aggregates/aggregates.ts'
-import { countedFor } from '../../platform/database/counted.ts'
+import { cacheCount } from '../../platform/database/counted.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -74,7 +74,7 @@ const countedForMs = 60_000
 
 /** The returns of the in-house games, for everyone; counted once a minute. */
 export function serveGameReturns({ read, settings }: Deps): Served {
-  const plays = countedFor(countedForMs, () => allPlay(read))
+  const plays = cacheCount(countedForMs, () => allPlay(read))
   return serve(gameReturns, async () => {
     const all = await plays()
     return games.map(({ type }) => {

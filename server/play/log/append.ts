@@ -7,7 +7,7 @@ import { assertContinues, readAnchor, writeAnchor } from './anchor.ts'
 import type { ItemsThread } from './ask-thread.ts'
 import { assertUnblocked } from './blocks.ts'
 import { type LogSigner, nodeHasher, signedByAll } from './log-key.ts'
-import { type Item, itemsBetween, sharedCommitted, sharedRevealed } from './logged-items.ts'
+import { type Item, itemsBetween, newSharedCommitments, newSharedReveals } from './logged-items.ts'
 import { splitEntries } from './read-log.ts'
 
 /** Postings per step; each step is one transaction, and this size keeps it below a second. */
@@ -62,8 +62,8 @@ export async function appendStep({
     if (anchor && anchor.text !== state.checkpoint) await assertContinues(tx, file, anchor, state.size)
     await assertUnblocked(tx, signers[0]?.origin ?? '')
     const to = await stepOfPostings(tx, { from: state.posting, settled, most: mostPostings })
-    const commitments = await sharedCommitted(tx)
-    const { items: reveals, upTo } = await sharedRevealed(tx, state.shared, mostShared)
+    const commitments = await newSharedCommitments(tx)
+    const { items: reveals, upTo } = await newSharedReveals(tx, state.shared, mostShared)
     // The transaction is idle while the thread works, on a busy machine longer than the usual limit.
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '${longestIdleSeconds}s'`)
     const between =

@@ -156,7 +156,7 @@ export async function findSaltSecret(read: Read, player: number): Promise<Uint8A
 }
 
 /** Commitments of shared draws that are not in the log yet. */
-export async function sharedCommitted(tx: Tx): Promise<Item[]> {
+export async function newSharedCommitments(tx: Tx): Promise<Item[]> {
   const rows = await tx.rows<{ key: string; hash: string }>(
     `SELECT coalesce(key, '') AS key, coalesce(hash, '') AS hash FROM ${sharedCommitments} AS shared
      WHERE NOT EXISTS (SELECT FROM log_commitment WHERE log_commitment.key = shared.key) ORDER BY key`,
@@ -169,7 +169,7 @@ export async function sharedCommitted(tx: Tx): Promise<Item[]> {
 }
 
 /** Seeds of shared draws revealed after a given draw, at most `most`; each names the hash of its commitment. */
-export async function sharedRevealed(tx: Tx, after: number, most: number): Promise<{ items: Item[]; upTo: number }> {
+export async function newSharedReveals(tx: Tx, after: number, most: number): Promise<{ items: Item[]; upTo: number }> {
   const rows = await tx.rows<{ id: number; hash: string }>(
     `SELECT id, coalesce(hash, '') AS hash FROM ${sharedReveals} AS shared WHERE id > $1 ORDER BY id LIMIT $2`,
     [after, most],

@@ -1,5 +1,5 @@
 import type { SlotName } from '@casino/contract/play/slots'
-import { countedFor } from '../../platform/database/counted.ts'
+import { cacheCount } from '../../platform/database/counted.ts'
 import type { Read } from '../../platform/database/database.ts'
 
 export type Popular = () => Promise<SlotName[]>
@@ -13,7 +13,7 @@ const popularForMs = 60_000
  * The games with the most players of the last seven days, counted once a minute. A player counts with the first stake of a
  * session.
  */
-export const countPopular = (read: Read): Popular => countedFor(popularForMs, () => popularOfLate(read))
+export const countPopular = (read: Read): Popular => cacheCount(popularForMs, () => popularOfLate(read))
 
 function popularOfLate(read: Read): Promise<SlotName[]> {
   return read.rows<SlotName>(

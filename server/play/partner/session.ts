@@ -3,7 +3,7 @@ import type { UserRole, UserStatus } from '@casino/contract/entities'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import { playerRows } from '../../people/players/player.ts'
 import { countryOfSession, validSessionRows } from '../../people/players/sessions/sessions.ts'
-import { coalesced, type WithPlace } from '../../platform/database/coalesced.ts'
+import { coalesce, type WithPlace } from '../../platform/database/coalesced.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { isClosed, type PartnerGame } from './closed.ts'
 
@@ -76,7 +76,7 @@ export type FindSession = (token: string) => Promise<PartnerSession | undefined>
 
 /** Finds the session with a token, ended or not: wins of earlier stakes are still paid. */
 export function sessionsIn(read: Read): FindSession {
-  return coalesced((tokens) =>
+  return coalesce((tokens) =>
     read.rows<WithPlace<PartnerSession>>(
       `SELECT place::int, session.id, player_id AS player, provider, alias, currency,
               ${isLive} AS live, seen_at + interval '10 minutes' < now() AS stale,

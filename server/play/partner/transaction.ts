@@ -1,7 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
-import { coalesced, type WithPlace } from '../../platform/database/coalesced.ts'
+import { coalesce, type WithPlace } from '../../platform/database/coalesced.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { insertion } from '../../platform/database/insertion.ts'
 import { partnerName } from './part.ts'
@@ -74,7 +74,7 @@ export type FindTransaction = (slot: IdentifierScope, trx: string) => Promise<Kn
 
 /** Finds the transaction recorded under an identifier. */
 export function transactionsIn(read: Read): FindTransaction {
-  const find = coalesced((wanted: readonly (readonly [IdentifierScope, string])[]) =>
+  const find = coalesce((wanted: readonly (readonly [IdentifierScope, string])[]) =>
     read.rows<WithPlace<Known>>(
       `SELECT place::int, kind, player_id AS player, part_id AS part, round_id AS round, free_rounds_id AS "freeRounds", amount,
               currency, EXISTS (

@@ -7,9 +7,9 @@ import {
   isInHouse,
   type Round,
   type RoundRow,
+  roundFromRow,
   rounds,
   type StoredRound,
-  stored,
 } from './round.ts'
 
 /** Why a round is shown to everyone. */
@@ -63,5 +63,5 @@ export async function newestHighlights(read: Read, kind: HighlightKind, limit: n
      ORDER BY at DESC, id DESC`,
     [kind, limit],
   )
-  return rows.map(stored)
+  return rows.map(roundFromRow)
 }

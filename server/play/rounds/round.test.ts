@@ -1,6 +1,6 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bank, openBank, posted } from '../../test/kit/bank.ts'
+import { type Bank, openBank, postAccepted } from '../../test/kit/bank.ts'
 import { monthsAgo, moveToPast, nameOf } from '../../test/kit/past-plays.ts'
 import { newestHighlights, roundWrites } from './highlights.ts'
 import { lastOutcomes } from './last-outcomes.ts'
@@ -57,7 +57,7 @@ const external = (of: number, more: Partial<ExternalRound> = {}): Omit<ExternalR
 
 /** Settles the round in a separate posting, which also gives the round its identifier unless another one staked it. */
 async function settle(round: Omit<Round, 'id'>, stakedBy?: number): Promise<Round> {
-  const { record } = await posted(bank.ledger, {
+  const { record } = await postAccepted(bank.ledger, {
     purpose: 'stake',
     kind: round.game,
     player: round.player,
@@ -120,7 +120,7 @@ test('the site’s newest rounds are those of a stake', async () => {
 test('a round of turns counts from the posting that settled it', async () => {
   const alice = await player()
   const staked = { purpose: 'stake', kind: 'mines', player: alice } as const
-  const { id: begun } = await posted(bank.ledger, {
+  const { id: begun } = await postAccepted(bank.ledger, {
     ...staked,
     decide: () => ({ transfers: [], writes: [], record: null }),
   })

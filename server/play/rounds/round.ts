@@ -132,7 +132,7 @@ interface ExternalRow extends PlayRow {
 
 export type RoundRow = InHouseRow | ExternalRow
 
-/** The columns of a settled round, as `stored` reads them. */
+/** The columns of a settled round, as `roundFromRow` reads them. */
 export const columns = `id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce, partner, partner_round`
 
@@ -163,7 +163,7 @@ export async function roundsOf(read: Read, player: PlayerId, page: RoundsPage): 
     `SELECT ${columns} FROM (${games.map(ofGame).join(' UNION ALL ')}) AS own ORDER BY id DESC LIMIT $3`,
     [player, page.before ?? null, page.limit, ...games],
   )
-  return rows.map(stored)
+  return rows.map(roundFromRow)
 }
 
 const houseGames: readonly GameType[] = games.map(({ type }) => type)
@@ -199,13 +199,13 @@ export async function newestRounds(read: Read, limit: number): Promise<StoredRou
   const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE stake > 0 ORDER BY id DESC LIMIT $1`, [
     limit,
   ])
-  return rows.map(stored)
+  return rows.map(roundFromRow)
 }
 
 /** The rounds with these identifiers that exist, unordered. */
 export async function findRounds(read: Read, ids: readonly number[]): Promise<StoredRound[]> {
   const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE id = ANY($1::bigint[])`, [ids])
-  return rows.map(stored)
+  return rows.map(roundFromRow)
 }
 
 /** The settled round with this identifier; undefined while it is open, or if there is none. */
@@ -224,7 +224,7 @@ export async function settlingPostings(read: Read, ids: readonly number[]): Prom
 }
 
 /** Converts a row to a settled round. */
-export function stored(row: RoundRow): StoredRound {
+export function roundFromRow(row: RoundRow): StoredRound {
   if (row.game !== 'external') return storedInHouse(row)
   const { game, partner, partner_round: partnerRound, edge_basis_points: edgeBasisPoints } = row
   return { ...playOf(row), game, terms: { edgeBasisPoints }, partner, partnerRound }

@@ -4,7 +4,7 @@ import type { Database, Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { lastPlayed } from '../rounds/round.ts'
-import { addFavourite, addOpened, favouritesOf, openedBy, removeFavourite } from './stored.ts'
+import { addFavourite, addOpened, favouritesOf, findOpenedSlots, removeFavourite } from './stored.ts'
 
 interface Deps {
   readonly database: Database
@@ -25,7 +25,7 @@ const serveMine = ({ database: { read }, gamesUnderWay }: Deps) =>
   serve(mySlots, async ({ player: { id } }) => {
     const [favourites, opened, played, underWay] = await Promise.all([
       favouritesOf(read, id),
-      openedBy(read, id),
+      findOpenedSlots(read, id),
       lastPlayed(read, id),
       gamesUnderWay(read, id),
     ])

@@ -17,7 +17,7 @@ export interface OpenedSlot extends SlotName {
   readonly at: Date
 }
 
-export function openedBy(read: Read, player: number): Promise<OpenedSlot[]> {
+export function findOpenedSlots(read: Read, player: number): Promise<OpenedSlot[]> {
   return read.rows<OpenedSlot>(
     `SELECT provider, alias, opened_at AS at FROM slot_opened WHERE player_id = $1 ORDER BY opened_at DESC, provider, alias LIMIT ${mostOpened}`,
     [player],

@@ -262,7 +262,7 @@ export function gift(from: PlayerId, to: PlayerId, amount: number, bare: Bare = 
 }
 
 /** Posts and asserts that it was accepted. */
-export async function posted<Recorded>(ledger: Ledger, posting: Posting<Recorded>) {
+export async function postAccepted<Recorded>(ledger: Ledger, posting: Posting<Recorded>) {
   const result = await ledger.post(posting)
   if (isRefused(result)) throw new Error(`refused: ${result.refused}`)
   return result

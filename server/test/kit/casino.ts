@@ -15,7 +15,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import type { Environment } from '../../platform/environment/environment.ts'
 import type { Groups, Section } from '../../platform/settings/groups.ts'
-import { adjustment, posted } from './bank.ts'
+import { adjustment, postAccepted } from './bank.ts'
 import { openTestDatabase, ownerOf } from './database.ts'
 import { serverKey } from './keys.ts'
 import { changeGames, changePlayers, saveFields } from './stored.ts'
@@ -172,7 +172,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
       if (status !== 200) throw new Error(`registration answered ${status}: ${JSON.stringify(reply)}`)
       const { token, user } = reply
       const id = Number(user.id)
-      if (balance > 0) await posted(app.ledger, adjustment(id, balance * 100))
+      if (balance > 0) await postAccepted(app.ledger, adjustment(id, balance * 100))
       return {
         id,
         user,

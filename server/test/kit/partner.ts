@@ -27,7 +27,7 @@ export function signOf(method: string, fields: Fields): string {
   return createHash('md5').update(`${text}&${method}&test&testsecret`).digest('hex')
 }
 
-export const signed = (method: string, fields: Fields) => ({
+export const signCall = (method: string, fields: Fields) => ({
   ...fields,
   'partner.alias': 'test',
   sign: signOf(method, fields),
@@ -58,26 +58,26 @@ export class StartedGame {
   }
 
   bet(at: Casino, trx: string, amount: number, round?: string, more?: Fields) {
-    return send(at, 'withdraw.bet', signed('withdraw.bet', this.#fields(trx, amount, round, more)))
+    return send(at, 'withdraw.bet', signCall('withdraw.bet', this.#fields(trx, amount, round, more)))
   }
 
   win(at: Casino, trx: string, amount: number, round?: string, more?: Fields) {
-    return send(at, 'deposit.win', signed('deposit.win', this.#fields(trx, amount, round, more)))
+    return send(at, 'deposit.win', signCall('deposit.win', this.#fields(trx, amount, round, more)))
   }
 
   cancel(at: Casino, trx: string, amount: number, round?: string) {
-    const body = signed('withdraw.bet', this.#fields(trx, amount, round))
+    const body = signCall('withdraw.bet', this.#fields(trx, amount, round))
     return send(at, 'trx.cancel', { cmd: 'withdraw.bet', body })
   }
 
   complete(at: Casino, trx: string, amount: number, round?: string) {
-    const body = signed('deposit.win', this.#fields(trx, amount, round))
+    const body = signCall('deposit.win', this.#fields(trx, amount, round))
     return send(at, 'trx.complete', { cmd: 'deposit.win', body })
   }
 
   /** `trx.cancel` and `trx.complete` in the form of the sibling protocol. */
   flat(at: Casino, method: 'trx.cancel' | 'trx.complete', trx: string, amount: number) {
-    return send(at, method, signed(method, this.#fields(trx, amount, undefined)))
+    return send(at, method, signCall(method, this.#fields(trx, amount, undefined)))
   }
 
   #freeRounds(trx: string, name: string, won?: number): Fields {
@@ -86,27 +86,27 @@ export class StartedGame {
   }
 
   activate(at: Casino, trx: string, name: string) {
-    return send(at, 'freerounds.activate', signed('freerounds.activate', this.#freeRounds(trx, name)))
+    return send(at, 'freerounds.activate', signCall('freerounds.activate', this.#freeRounds(trx, name)))
   }
 
   cancelActivation(at: Casino, trx: string, name: string) {
-    const body = signed('freerounds.activate', this.#freeRounds(trx, name))
+    const body = signCall('freerounds.activate', this.#freeRounds(trx, name))
     return send(at, 'trx.cancel', { cmd: 'freerounds.activate', body })
   }
 
   /** The total win of all free rounds. */
   completeFreeRounds(at: Casino, trx: string, name: string, won: number) {
-    return send(at, 'freerounds.complete', signed('freerounds.complete', this.#freeRounds(trx, name, won)))
+    return send(at, 'freerounds.complete', signCall('freerounds.complete', this.#freeRounds(trx, name, won)))
   }
 
   /** The same by `trx.complete`, after its answer was lost. */
   completeLater(at: Casino, trx: string, name: string, won: number) {
-    const body = signed('freerounds.complete', this.#freeRounds(trx, name, won))
+    const body = signCall('freerounds.complete', this.#freeRounds(trx, name, won))
     return send(at, 'trx.complete', { cmd: 'freerounds.complete', body })
   }
 
   check(at: Casino, method: 'check.session' | 'check.balance', more: Fields = { game_id: 15 }) {
-    return send(at, method, signed(method, { session: this.session, currency: 'RUB', ...more }))
+    return send(at, method, signCall(method, { session: this.session, currency: 'RUB', ...more }))
   }
 }
 

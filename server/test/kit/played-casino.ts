@@ -9,7 +9,17 @@ import { openJobs } from '../../platform/database/jobs.ts'
 import { crashChecks } from '../../play/games/crash/audit.ts'
 import { logChecks } from '../../play/log/audit.ts'
 import { addReturns } from '../../play/partner/returns.ts'
-import { adjustment, administration, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from './bank.ts'
+import {
+  adjustment,
+  administration,
+  type Bank,
+  gift,
+  miner,
+  openBank,
+  postAccepted,
+  rollDice,
+  rotateSeeds,
+} from './bank.ts'
 import { settleAt, slotOf } from './slot.ts'
 import { testLedger } from './test-ledger.ts'
 
@@ -32,9 +42,9 @@ export async function playInEverything(url: string): Promise<void> {
     rollDice(two, bob, { betAmount: 10, targetValue: 99 }),
   ])
   await Promise.all([
-    posted(one, gift(alice, bob, 500)),
-    posted(two, gift(bob, alice, 300)),
-    posted(two, adjustment(bob, 7)),
+    postAccepted(one, gift(alice, bob, 500)),
+    postAccepted(two, gift(bob, alice, 300)),
+    postAccepted(two, adjustment(bob, 7)),
   ])
   // Mines rounds: one cashed out, one lost, one that ended with its last safe cell, and one in progress.
   const [bobs, carols] = [miner(bank, two, bob), miner(bank, one, carol)]
@@ -79,7 +89,7 @@ export async function playInEverything(url: string): Promise<void> {
   await bobsMoney.withdraw({ amount: 90_00, provider: 'freekassa' }, 'approved', 'sending')
   await alices.withdraw({ amount: 91_00, provider: null })
   await alices.withdraw({ amount: 92_00, provider: null, twoAbove: 90_00 }, 'paid')
-  await posted(one, administration(alice, 300))
+  await postAccepted(one, administration(alice, 300))
   await bank.database.read.rows(
     `INSERT INTO promo_code (code, reward, max_uses, created_by) VALUES ('SPRING', 100, 5, 9)`,
   )

@@ -6,12 +6,12 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Ledger } from '../../accounting/ledger/ledger.ts'
 import { type Write, write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked, Transfer } from '../../accounting/ledger/posting.ts'
-import { moved, opened, payments, underLock } from '../../money/payments/payment.ts'
+import { movePayment, openPayment, payments, underLock } from '../../money/payments/payment.ts'
 import type { Payment } from '../../money/payments/payment-record.ts'
 import type { ProviderName } from '../../money/providers/provider.ts'
 import { give } from '../../money/rewards/credit.ts'
 import { standings } from '../../money/rewards/standing.ts'
-import { posted } from './bank.ts'
+import { postAccepted } from './bank.ts'
 
 const byHouse = { actor: 'house' } as const
 
@@ -57,17 +57,17 @@ export function testLedger(ledger: Ledger, player: PlayerId) {
     const cash = { player, account: 'cash' } as const
     const held = { player, account: 'held' } as const
     const hold: Transfer = { kind: 'hold', from: cash, to: held, amount: kopecks(amount) }
-    await posted(ledger, {
+    await postAccepted(ledger, {
       ...base,
       ...(kind === 'withdrawal' && { kind: 'withdrawal' }),
       decide(locked) {
         const fields = { uuid, player, kind, ...means, amount: kopecks(amount), provider, step: first }
-        const { payment, writes } = opened(locked, fields, { actor: 'player' })
+        const { payment, writes } = openPayment(locked, fields, { actor: 'player' })
         return { transfers: kind === 'withdrawal' ? [hold] : [], writes, record: payment }
       },
     })
     if (twoAbove !== undefined) {
-      await posted(ledger, {
+      await postAccepted(ledger, {
         ...base,
         decide(locked) {
           const noted = {
@@ -75,7 +75,7 @@ export function testLedger(ledger: Ledger, player: PlayerId) {
             firstApprovedBy: firstAdministrator.id,
             firstApprovedAt: locked.at.toISOString(),
           }
-          const { payment, writes } = moved(locked, underLock(locked, uuid)!, noted, firstAdministrator)
+          const { payment, writes } = movePayment(locked, underLock(locked, uuid)!, noted, firstAdministrator)
           return { transfers: [], writes: [...writes, event(locked.id, uuid, firstAdministrator)], record: payment }
         },
       })
@@ -93,11 +93,11 @@ export function testLedger(ledger: Ledger, player: PlayerId) {
     for (const step of others) {
       const arrived = paid !== undefined && step === 'paid' ? { paidAmount: kopecks(paid) } : {}
       const transfer = transferOf(kind, step, paid ?? amount)
-      await posted(ledger, {
+      await postAccepted(ledger, {
         ...base,
         ...(transfer && { kind: postingKinds[transfer.kind] ?? 'payment' }),
         decide(locked) {
-          const { payment, writes } = moved(
+          const { payment, writes } = movePayment(
             locked,
             underLock(locked, uuid)!,
             { step, ...arrived, ...approvedAt(locked) },

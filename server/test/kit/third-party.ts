@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kopecks } from '@casino/rules/money'
-import { guarded, type Limits } from '../../money/providers/guarded.ts'
+import { guardProvider, type Limits } from '../../money/providers/guarded.ts'
 import {
   type Collector,
   type InvoiceReading,
@@ -119,7 +119,7 @@ export function openThirdParty(
     },
   }
   const party: ThirdParty = {
-    provider: guarded(provider, limits ?? quick),
+    provider: guardProvider(provider, limits ?? quick),
     invoices,
     get readings() {
       return readings

@@ -1,9 +1,9 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { moved, payments, underLock } from '../../money/payments/payment.ts'
+import { movePayment, payments, underLock } from '../../money/payments/payment.ts'
 import { type Administrator, administratorOf, confirmProposed, secondAdministrator } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
-import { posted } from '../kit/bank.ts'
+import { postAccepted } from '../kit/bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { floatOf, later, moneyOf, only, paymentOf, standIn, stepsOf, toCard } from '../kit/stand-in.ts'
 import { changePayments, saveFields } from '../kit/stored.ts'
@@ -288,14 +288,14 @@ describe('money by hand', () => {
     const player = await one.player()
     const uuid = await testLedger(one.app.ledger, player.id).topUp({ amount: 5000_00, provider: 'stripe' })
     await review(anna, uuid)
-    await posted(one.app.ledger, {
+    await postAccepted(one.app.ledger, {
       purpose: 'housekeeping',
       kind: 'payment',
       player: player.id,
       lockedRecords: [payments],
       decide: (locked) => {
         const to = { step: 'invoiced', providerRef: 'its invoice' } as const
-        return { transfers: [], ...moved(locked, underLock(locked, uuid)!, to, { actor: 'house' }), record: {} }
+        return { transfers: [], ...movePayment(locked, underLock(locked, uuid)!, to, { actor: 'house' }), record: {} }
       },
     })
     expect((await paymentOf(one, uuid)).firstApprovedBy).toBeNull()

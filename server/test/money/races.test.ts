@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
 import { isRefused, type PostingResult } from '../../accounting/ledger/posting.ts'
-import { adjustment, type Bank, gift, lostBet, openBank, posted, rollDice, rotateSeeds } from '../kit/bank.ts'
+import { adjustment, type Bank, gift, lostBet, openBank, postAccepted, rollDice, rotateSeeds } from '../kit/bank.ts'
 import { serverKey } from '../kit/keys.ts'
 
 let bank: Bank
@@ -25,7 +25,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 test('the same key fifty times at once on two nodes: one posting', async () => {
   const alice = await player(1000)
   const answers = await Promise.all(
-    times(50, (index) => posted(nodes()[index % 2]!, lostBet(alice, 10, { key: 'once', fingerprint: 'f' }))),
+    times(50, (index) => postAccepted(nodes()[index % 2]!, lostBet(alice, 10, { key: 'once', fingerprint: 'f' }))),
   )
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
@@ -39,7 +39,7 @@ test('a repeat that began before the first, but had to wait for it, returns its 
   try {
     await first.query('BEGIN')
     await first.query('SELECT FROM account WHERE owner = $1 ORDER BY id FOR NO KEY UPDATE', [alice])
-    const repeat = posted(nodes()[0], lostBet(alice, 10, { key: 'once', fingerprint: 'f' }))
+    const repeat = postAccepted(nodes()[0], lostBet(alice, 10, { key: 'once', fingerprint: 'f' }))
     const waiting = `SELECT FROM pg_stat_activity
                      WHERE application_name = 'casino ledger' AND datname = current_database() AND wait_event_type = 'Lock'`
     await vi.waitUntil(async () => (await bank.database.read.rows(waiting)).length === 1)
@@ -107,7 +107,7 @@ test('players who pay each other in both directions from two nodes never deadloc
     return index % 2 === 0 ? gift(from, to, 1 + (index % 7)) : gift(to, from, 1 + (index % 5))
   })
   // PostgreSQL would abort a deadlock, and reject one of these promises with it.
-  await Promise.all(gifts.map((each, index) => posted(nodes()[index % 2]!, each)))
+  await Promise.all(gifts.map((each, index) => postAccepted(nodes()[index % 2]!, each)))
   const left = await Promise.all([alice, bob, carol].map((each) => bank.cashOf(each)))
   expect(left.reduce<number>((sum, cash) => sum + cash, 0)).toBe(30_000)
 })
@@ -144,7 +144,7 @@ test('more concurrent postings than a batch and the queue can hold: each is done
 test('a closing ledger answers all waiting calls, and then no more', async () => {
   const closing = await openBank({ url: bank.url, players: 0, queueLimit: 1000 })
   const alice = await player(0)
-  const waiting = times(700, () => posted(closing.ledger, adjustment(alice, 1)))
+  const waiting = times(700, () => postAccepted(closing.ledger, adjustment(alice, 1)))
   const closed = closing.ledger.close()
   await expect(closing.ledger.post(adjustment(alice, 1))).rejects.toThrow('no connection')
   await Promise.all([...waiting, closed])

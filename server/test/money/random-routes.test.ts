@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
 import { statement } from '../../accounting/ledger/statement.ts'
-import { guarded } from '../../money/providers/guarded.ts'
+import { guardProvider } from '../../money/providers/guarded.ts'
 import {
   type InvoiceOrder,
   type InvoiceReading,
@@ -86,7 +86,7 @@ function openMoody(name: Name) {
     payMs: 1,
     listMs: 1,
   }
-  return { name, provider: guarded(provider, limits), invoices, moods, crashing }
+  return { name, provider: guardProvider(provider, limits), invoices, moods, crashing }
 }
 
 const providers = names.map(openMoody)

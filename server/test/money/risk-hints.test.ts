@@ -5,7 +5,7 @@ import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transfer } from '../../accounting/ledger/posting.ts'
 import { closeAuditedExcept } from '../kit/audited.ts'
-import { posted } from '../kit/bank.ts'
+import { postAccepted } from '../kit/bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { administrator, bitcoin, only, payment, toCard } from '../kit/stand-in.ts'
 import { changePlayers, daysAgo, minutesAgo } from '../kit/stored.ts'
@@ -91,7 +91,7 @@ test('a bonus that is not wagered, by its own turnover; not once it is, or was r
   await settled(player)
   const cash = { player: player.id, account: 'cash' } as const
   const give = (kind: string, ends: Pick<Transfer, 'from' | 'to'>) =>
-    posted(casino.app.ledger, {
+    postAccepted(casino.app.ledger, {
       purpose: 'adjustment',
       kind,
       player: player.id,

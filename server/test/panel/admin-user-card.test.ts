@@ -4,7 +4,7 @@ import type { HouseAccountKind } from '../../accounting/ledger/accounts.ts'
 import type { TransferKind } from '../../accounting/ledger/posting.ts'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAuditedExcept } from '../kit/audited.ts'
-import { posted } from '../kit/bank.ts'
+import { postAccepted } from '../kit/bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { pagedRows } from '../kit/paged.ts'
 import { only } from '../kit/stand-in.ts'
@@ -42,7 +42,7 @@ interface Given {
 function give({ to, posting, kind, house, amount, by = to }: Given) {
   const cash = { player: to.id, account: 'cash' } as const
   const ends = amount > 0 ? { from: { house }, to: cash } : { from: cash, to: { house } }
-  return posted(casino.app.ledger, {
+  return postAccepted(casino.app.ledger, {
     purpose: 'adjustment',
     kind: posting,
     player: by.id,

@@ -2,7 +2,7 @@ import { isPayment, usualTypes } from '@casino/contract/money/transaction-list'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeAuditedExcept } from '../kit/audited.ts'
-import { posted } from '../kit/bank.ts'
+import { postAccepted } from '../kit/bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { administrator, only } from '../kit/stand-in.ts'
 import { testLedger } from '../kit/test-ledger.ts'
@@ -35,7 +35,7 @@ afterAll(() => closeAuditedExcept(/^Every bonus moved its money/, casino))
 
 /** Posts a referral share without the deposit that it would be of. */
 async function share(from: CasinoPlayer, to: CasinoPlayer, amount: number): Promise<void> {
-  await posted(casino.app.ledger, {
+  await postAccepted(casino.app.ledger, {
     purpose: 'adjustment',
     kind: 'referral',
     player: from.id,
@@ -57,7 +57,7 @@ async function share(from: CasinoPlayer, to: CasinoPlayer, amount: number): Prom
 
 /** Posts only the transfer of a promo code's reward. */
 async function promocode(player: CasinoPlayer, amount: number): Promise<void> {
-  await posted(casino.app.ledger, {
+  await postAccepted(casino.app.ledger, {
     purpose: 'reward',
     kind: 'promocode',
     player: player.id,

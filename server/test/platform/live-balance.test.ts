@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { adjustment, lostBet, posted } from '../kit/bank.ts'
+import { adjustment, lostBet, postAccepted } from '../kit/bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 
 let casino: Casino
@@ -87,8 +87,8 @@ test('changes not caused by the player’s calls are published too', async () =>
   const player = await casino.player()
   const live = player.live()
   await live.subscribe(player.user.id)
-  await posted(casino.app.ledger, adjustment(player.id, 12_345))
-  await posted(casino.app.ledger, lostBet(player.id, 45))
+  await postAccepted(casino.app.ledger, adjustment(player.id, 12_345))
+  await postAccepted(casino.app.ledger, lostBet(player.id, 45))
   await vi.waitFor(() =>
     expect(live.balances).toEqual([
       [0, 0],
@@ -104,7 +104,7 @@ test('after a reconnection the right balance arrives without a new subscription'
   live.socket.on('connect', () => void live.subscribe(player.user.id))
   await vi.waitFor(() => expect(live.balances).toEqual([[50, 1]]))
   live.socket.io.engine.close()
-  await posted(casino.app.ledger, adjustment(player.id, 100))
+  await postAccepted(casino.app.ledger, adjustment(player.id, 100))
   await vi.waitFor(() => expect(live.balances.at(-1)).toEqual([51, 2]), { timeout: 2000 })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
-import { openPartnerCasino, partnerEnv, settleAll, signed, start } from '../kit/partner.ts'
+import { openPartnerCasino, partnerEnv, settleAll, signCall, start } from '../kit/partner.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test.each<[string, Record<string, string>, string | undefined, number]>([
     const fields = { session, currency: 'RUB', amount: 100, trx_id: 'b', round_id: 'r' }
     const answer = await fetch(`${here.address}/api/partner/callbacks//withdraw.bet/`, {
       method: 'POST',
-      body: JSON.stringify(signed('withdraw.bet', fields)),
+      body: JSON.stringify(signCall('withdraw.bet', fields)),
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     })
     expect(await answer.json()).toMatchObject({ status })

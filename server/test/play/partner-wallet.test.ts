@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statement } from '../../accounting/ledger/statement.ts'
 import { closeAudited } from '../kit/audited.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
-import { openPartnerCasino, type StartedGame, send, settleAll, signed, start } from '../kit/partner.ts'
+import { openPartnerCasino, type StartedGame, send, settleAll, signCall, start } from '../kit/partner.ts'
 import { changePartnerSessions, changePlayers, hoursAgo, minutesAgo } from '../kit/stored.ts'
 
 let casino: Casino
@@ -83,7 +83,7 @@ describe('each call counts once', () => {
   test('identifiers of bets and wins are separate, and numbers beyond 2^53 are read exactly', async () => {
     const body = (trx: string) => {
       const fields = { session: game.session, currency: 'RUB', amount: 100, trx_id: trx, round_id: 7 }
-      const { sign } = signed('withdraw.bet', fields)
+      const { sign } = signCall('withdraw.bet', fields)
       return `{"trx_id": ${trx}, "round_id":7,"amount" : 100, "currency":"RUB","session":"${game.session}","sign":"${sign}"}`
     }
     const big = 9_007_199_254_740_993n + BigInt(player.id) * 1000n
@@ -218,26 +218,26 @@ describe('hostile and broken calls move nothing', () => {
     ['deep nesting', () => '['.repeat(60_000), 400],
     ['no signature', () => good(), 403],
     ['a wrong signature', () => ({ ...good(), sign: '0'.repeat(32) }), 403],
-    ['a signature of another method', () => signed('check.balance', good()), 403],
-    ['another alias', (method) => ({ ...signed(method, good()), 'partner.alias': 'other' }), 403],
-    ['an amount after signing', (method) => ({ ...signed(method, good()), amount: 1 }), 403],
-    ['an unknown session', (method) => signed(method, { ...good(), session: 'guess' }), 404],
-    ['an empty session', (method) => signed(method, { ...good(), session: '' }), 404],
-    ['a SQL session', (method) => signed(method, { ...good(), session: "' OR 1=1 --" }), 404],
-    ['another currency', (method) => signed(method, { ...good(), currency: 'USD' }), 400],
-    ['no currency', (method) => signed(method, { session: game.session, amount: 1, trx_id: 'x' }), 400],
-    ['a negative amount', (method) => signed(method, { ...good(), amount: -100 }), 400],
-    ['a fraction', (method) => signed(method, { ...good(), amount: 1.5 }), 400],
-    ['an exponent', (method) => signed(method, { ...good(), amount: '1e3' }), 400],
-    ['an amount beyond all money', (method) => signed(method, { ...good(), amount: '100000000000001' }), 400],
-    ['an amount beyond numbers', (method) => signed(method, { ...good(), amount: '9'.repeat(30) }), 400],
-    ['no amount', (method) => signed(method, { session: game.session, currency: 'RUB', trx_id: 'x' }), 400],
-    ['an empty trx_id', (method) => signed(method, { ...good(), trx_id: '' }), 400],
-    ['NUL in trx_id', (method) => signed(method, { ...good(), trx_id: 'a\u0000' }), 400],
-    ['half a surrogate pair', (method) => signed(method, { ...good(), trx_id: '\ud800' }), 400],
-    ['a long trx_id', (method) => signed(method, { ...good(), trx_id: 'x'.repeat(129) }), 400],
-    ['true as trx_id', (method) => signed(method, { ...good(), trx_id: true }), 400],
-    ['a round that is none', (method) => signed(method, { ...good(), round_id: '\n' }), 400],
+    ['a signature of another method', () => signCall('check.balance', good()), 403],
+    ['another alias', (method) => ({ ...signCall(method, good()), 'partner.alias': 'other' }), 403],
+    ['an amount after signing', (method) => ({ ...signCall(method, good()), amount: 1 }), 403],
+    ['an unknown session', (method) => signCall(method, { ...good(), session: 'guess' }), 404],
+    ['an empty session', (method) => signCall(method, { ...good(), session: '' }), 404],
+    ['a SQL session', (method) => signCall(method, { ...good(), session: "' OR 1=1 --" }), 404],
+    ['another currency', (method) => signCall(method, { ...good(), currency: 'USD' }), 400],
+    ['no currency', (method) => signCall(method, { session: game.session, amount: 1, trx_id: 'x' }), 400],
+    ['a negative amount', (method) => signCall(method, { ...good(), amount: -100 }), 400],
+    ['a fraction', (method) => signCall(method, { ...good(), amount: 1.5 }), 400],
+    ['an exponent', (method) => signCall(method, { ...good(), amount: '1e3' }), 400],
+    ['an amount beyond all money', (method) => signCall(method, { ...good(), amount: '100000000000001' }), 400],
+    ['an amount beyond numbers', (method) => signCall(method, { ...good(), amount: '9'.repeat(30) }), 400],
+    ['no amount', (method) => signCall(method, { session: game.session, currency: 'RUB', trx_id: 'x' }), 400],
+    ['an empty trx_id', (method) => signCall(method, { ...good(), trx_id: '' }), 400],
+    ['NUL in trx_id', (method) => signCall(method, { ...good(), trx_id: 'a\u0000' }), 400],
+    ['half a surrogate pair', (method) => signCall(method, { ...good(), trx_id: '\ud800' }), 400],
+    ['a long trx_id', (method) => signCall(method, { ...good(), trx_id: 'x'.repeat(129) }), 400],
+    ['true as trx_id', (method) => signCall(method, { ...good(), trx_id: true }), 400],
+    ['a round that is none', (method) => signCall(method, { ...good(), round_id: '\n' }), 400],
   ])('%s', async (_, body, status) => {
     for (const method of ['withdraw.bet', 'deposit.win']) {
       expect(await send(casino, method, body(method))).toMatchObject({ status, method })
@@ -257,7 +257,7 @@ describe('hostile and broken calls move nothing', () => {
   test('`meta` changes nothing but the line in which a round is listed', async () => {
     const { round_id: _, ...fields } = good()
     const meta = { tag: { round_id: `meta-${player.id}`, bet: 99_999, game: 'x' } }
-    expect(await send(casino, 'withdraw.bet', { ...signed('withdraw.bet', fields), meta })).toMatchObject(done(99_00))
+    expect(await send(casino, 'withdraw.bet', { ...signCall('withdraw.bet', fields), meta })).toMatchObject(done(99_00))
     const [round] = await owner<{ round_id: string }>('SELECT round_id FROM partner_round WHERE player_id = $1', [
       player.id,
     ])
@@ -267,9 +267,9 @@ describe('hostile and broken calls move nothing', () => {
   test('information is answered and moves nothing', async () => {
     const fields = { session: game.session, currency: 'RUB', trx_id: 'f', freerounds_id: 'x', total_win: 5 }
     for (const method of ['freerounds.step', 'risk.step'])
-      expect(await send(casino, method, signed(method, fields))).toMatchObject({ status: 200 })
+      expect(await send(casino, method, signCall(method, fields))).toMatchObject({ status: 200 })
     for (const method of ['freerounds.activate', 'freerounds.complete'])
-      expect(await send(casino, method, signed(method, fields))).toMatchObject({ status: 404 })
+      expect(await send(casino, method, signCall(method, fields))).toMatchObject({ status: 404 })
     expect(await cash()).toEqual([100_00, 0])
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { subjects } from '../../../test/kit/provider-subjects.ts'
 import { callsOf, orderOf, type RawReply } from '../../../test/kit/providers/subject.ts'
 import { openReceiver } from '../../../test/kit/receiver.ts'
-import { guarded } from '../guarded.ts'
+import { guardProvider } from '../guarded.ts'
 import { ProviderDenied, ProviderSilent, ProviderUnavailable, ProviderUnreadable } from '../provider.ts'
 
 // How each adapter handles valid and invalid answers.
@@ -152,7 +152,7 @@ describe.each(subjects)('$name', (subject) => {
         'that contains %s cannot be read, is not repeated, and affects nothing else',
         async (_, fields) => {
           const bad = { ...wire.right, ...fields }
-          const { read, paidSince } = side(guarded(open()))
+          const { read, paidSince } = side(guardProvider(open()))
           answer = { json: wire.one(bad) }
           for (let time = 0; time < 12; time++) await expect(read(wire.ref)).rejects.toThrow(ProviderUnreadable)
           expect(calls).toBe(12)

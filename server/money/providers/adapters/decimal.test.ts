@@ -1,7 +1,7 @@
 import { greatestAmount, kopecks } from '@casino/rules/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coinsFor, decimalFromKopecks, kopecksFromDecimal, roundedDown, sameAmount, shareOf } from './decimal.ts'
+import { coinsFor, decimalFromKopecks, kopecksFromDecimal, roundDown, sameAmount, shareOf } from './decimal.ts'
 
 test.each([
   ['500', 500_00],
@@ -116,10 +116,10 @@ test('two spellings of a decimal are the same amount', () => {
 })
 
 test('a decimal is rounded down, never up', () => {
-  expect(roundedDown('1.999999', 2)).toBe('1.99')
-  expect(roundedDown('1.9', 8)).toBe('1.9')
-  expect(roundedDown('0.001', 2)).toBe('0')
-  expect(roundedDown('-1', 2)).toBeUndefined()
+  expect(roundDown('1.999999', 2)).toBe('1.99')
+  expect(roundDown('1.9', 8)).toBe('1.9')
+  expect(roundDown('0.001', 2)).toBe('0')
+  expect(roundDown('-1', 2)).toBeUndefined()
 })
 
 test.each([

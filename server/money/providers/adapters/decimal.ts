@@ -59,7 +59,7 @@ export function shareOf(amount: Kopecks, part: unknown, whole: unknown): Kopecks
 }
 
 /** A decimal rounded down to this many places. */
-export function roundedDown(text: string, decimals: number): string | undefined {
+export function roundDown(text: string, decimals: number): string | undefined {
   const decimal = decimalOf(text)
   if (!decimal || decimal.scale <= decimals) return decimal && textOf(decimal)
   const units = decimal.units / 10n ** BigInt(decimal.scale - decimals)

@@ -35,7 +35,7 @@ export function sameSecret(given: unknown, right: string): boolean {
 }
 
 /** A value from outside, as shown in an error. */
-export function shown(value: unknown): string {
+export function excerptOf(value: unknown): string {
   return (JSON.stringify(value) ?? 'none').slice(0, 64)
 }
 

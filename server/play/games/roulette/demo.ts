@@ -1,4 +1,4 @@
-import { fieldOf, merged } from '@casino/rules/games/roulette/rules'
+import { fieldOf, mergeBets } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
 import { demoKey } from '../demo-key.ts'
 import type { Demo } from '../house-game.ts'
@@ -34,6 +34,6 @@ export const demoRoulette: Demo = (deps, { player, unit, series }) => {
       field: fieldOf(type, param)!,
       stake: kopecks(amount * unit * 100),
     }))
-    return spin({ player, bets: merged(bets), operationKey: demoKey({ series }, `spin ${index}`) })
+    return spin({ player, bets: mergeBets(bets), operationKey: demoKey({ series }, `spin ${index}`) })
   })
 }

@@ -12,7 +12,7 @@ import type { GameDeps, ServedGame } from '../../../play/games/house-game.ts'
 import { servedGames } from '../../../play/games/index.ts'
 import { type InstantRecord, instantReply, playInstantly } from '../../../play/games/play-instantly.ts'
 import { nodeHmac, seeds } from '../../../play/games/seeds.ts'
-import { coin, flipped, type Side, settleCoin } from './rules.ts'
+import { coin, drawSide, type Side, settleCoin } from './rules.ts'
 
 const flipCoin = route({
   method: 'POST',
@@ -55,7 +55,7 @@ const flipOnce =
           bet: { betAmount: roublesFromKopecks(stake), side: chosen },
           site,
           play(pair, nonce) {
-            const side = flipped(nodeHmac, pair, nonce)
+            const side = drawSide(nodeHmac, pair, nonce)
             return { settlement: settleCoin(stake, chosen, side, terms), drawn: { side }, shown: { side } }
           },
         })
@@ -77,7 +77,7 @@ const coinServer: ServedGame = {
   routes: (deps) => [serveFlip(deps)],
   replay(row, pair) {
     const side = row.bet.side as Side
-    const flip = flipped(nodeHmac, pair, row.nonce)
+    const flip = drawSide(nodeHmac, pair, row.nonce)
     return { side: flip, ...settleCoin(row.stake, side, flip, row) }
   },
   demo: (deps, { player }) => [

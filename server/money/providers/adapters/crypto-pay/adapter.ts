@@ -16,7 +16,7 @@ import {
   type Quote,
 } from '../../provider.ts'
 import { coinsFor, decimalFromKopecks, isDecimal, sameAmount } from '../decimal.ts'
-import { eachRecord, isSince, linkIn, sameSecret, shown, timeIn, uuidIn } from '../read-answer.ts'
+import { eachRecord, excerptOf, isSince, linkIn, sameSecret, timeIn, uuidIn } from '../read-answer.ts'
 import { fieldsOf, request } from '../request.ts'
 import { idIn, isId, readingOf, recordOf, refOf, roublesOf, timeOf } from './invoice.ts'
 
@@ -334,7 +334,7 @@ function chequeOf({ target, quote }: PayoutOrder): { coin: Coin; amount: string 
 function coinsIn(amount: unknown): string {
   const text = typeof amount === 'number' ? String(amount) : amount
   if (typeof text !== 'string' || !isDecimal(text))
-    throw new ProviderUnreadable(`an unreadable amount: ${shown(amount)}`)
+    throw new ProviderUnreadable(`an unreadable amount: ${excerptOf(amount)}`)
   return text
 }
 

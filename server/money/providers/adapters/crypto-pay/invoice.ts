@@ -1,7 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 import { type InvoiceReading, type ProviderRecord, ProviderUnreadable } from '../../provider.ts'
 import { kopecksFromDecimal, shareOf } from '../decimal.ts'
-import { shown, timeIn, uuidIn } from '../read-answer.ts'
+import { excerptOf, timeIn, uuidIn } from '../read-answer.ts'
 
 /** An unvalidated object of Crypto Pay. */
 type Fields = Readonly<Record<string, unknown>>
@@ -37,11 +37,11 @@ export function roublesOf({ currency_type, fiat, amount }: Fields): Kopecks | un
 /** The rouble amount of a paid invoice, which must be readable. */
 export function paidIn(invoice: Fields): Kopecks | undefined {
   const { status, currency_type, fiat, amount } = invoice
-  if (status !== 'paid') throw new ProviderUnreadable(`an unknown invoice status: ${shown(status)}`)
+  if (status !== 'paid') throw new ProviderUnreadable(`an unknown invoice status: ${excerptOf(status)}`)
   const roubles = roublesOf(invoice)
   const isOther = typeof fiat === 'string' ? fiat !== 'RUB' : currency_type === 'crypto'
   if (roubles !== undefined || isOther) return roubles
-  throw new ProviderUnreadable(`a paid invoice with an unreadable amount: ${shown(amount)}`)
+  throw new ProviderUnreadable(`a paid invoice with an unreadable amount: ${excerptOf(amount)}`)
 }
 
 /** The state of an invoice. */

@@ -15,8 +15,8 @@ import {
   ProviderUnreadable,
   type Quote,
 } from '../../provider.ts'
-import { isDecimal, roundedDown, sameAmount } from '../decimal.ts'
-import { eachRecord, linkIn, shown, uuidIn } from '../read-answer.ts'
+import { isDecimal, roundDown, sameAmount } from '../decimal.ts'
+import { eachRecord, excerptOf, linkIn, uuidIn } from '../read-answer.ts'
 import { fieldsOf, request } from '../request.ts'
 import { arrivedIn, type Fields, feeIn, invoiceReading, isPaid, paidIn, roublesOf, timeIn } from './invoice.ts'
 import { isSignedToken } from './jwt.ts'
@@ -215,7 +215,7 @@ function payerOf({ call, info, made }: Calls, { withdrawalKey, quote, now }: Pay
       const quoted = await quote(amount, coin).catch((error: Error) => {
         throw new ProviderDenied(error.message)
       })
-      const assetAmount = roundedDown(quoted.assetAmount, coinOf(coin)?.decimals ?? 0)
+      const assetAmount = roundDown(quoted.assetAmount, coinOf(coin)?.decimals ?? 0)
       if (!assetAmount || assetAmount === '0') throw new ProviderDenied(`too little of ${coin.asset} to be sent`)
       return { ...quoted, assetAmount }
     },
@@ -329,7 +329,7 @@ function recordIn(entry: Fields): ProviderRecord | undefined {
 function coinsIn({ amount }: Fields): string {
   const text = String(amount)
   if (typeof amount === 'number' ? !(amount > 0) : !isDecimal(amount))
-    throw new ProviderUnreadable(`an unreadable amount: ${shown(amount)}`)
+    throw new ProviderUnreadable(`an unreadable amount: ${excerptOf(amount)}`)
   return text
 }
 
@@ -342,7 +342,7 @@ function payoutReading(payout: Fields): PayoutReading {
   if (status === 'canceled') return { state: 'refused', said: 'canceled' }
   if (status === 'paid' || status === 'overpaid' || status === 'success') return { state: 'paid', ref }
   if (status === 'created' || status === 'partial') return { state: 'sent', ref }
-  throw new ProviderUnreadable(`an unknown payout status: ${shown(status)}`)
+  throw new ProviderUnreadable(`an unknown payout status: ${excerptOf(status)}`)
 }
 
 function transferOf({ target, quote }: PayoutOrder): { code: string; wallet: string; amount: string } {

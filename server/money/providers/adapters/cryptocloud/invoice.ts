@@ -1,7 +1,7 @@
 import { type Kopecks, kopecksFromRoubles } from '@casino/rules/money'
 import { type InvoiceReading, ProviderUnreadable } from '../../provider.ts'
 import { kopecksFromDecimal, shareOf } from '../decimal.ts'
-import { shown, uuidIn } from '../read-answer.ts'
+import { excerptOf, uuidIn } from '../read-answer.ts'
 
 /** An unvalidated entry of CryptoCloud. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -46,7 +46,7 @@ export function invoiceReading(invoice: Fields, now: number): InvoiceReading {
 export function isPaid({ status }: Fields): boolean {
   if (status === 'created' || status === 'partial' || status === 'canceled') return false
   if (status === 'paid' || status === 'overpaid') return true
-  throw new ProviderUnreadable(`an unknown invoice status: ${shown(status)}`)
+  throw new ProviderUnreadable(`an unknown invoice status: ${excerptOf(status)}`)
 }
 
 /** The rouble amount of a paid invoice; undefined for any other currency. */
@@ -54,7 +54,7 @@ export function paidIn(invoice: Fields): Kopecks | undefined {
   const { fiat_currency, amount_in_fiat } = invoice
   const roubles = roublesOf(invoice)
   if (roubles !== undefined || (typeof fiat_currency === 'string' && fiat_currency !== 'RUB')) return roubles
-  throw new ProviderUnreadable(`a paid invoice with an unreadable amount: ${shown(amount_in_fiat)}`)
+  throw new ProviderUnreadable(`a paid invoice with an unreadable amount: ${excerptOf(amount_in_fiat)}`)
 }
 
 /** The service fee in roubles, if the site bears it: it is in the coin of the invoice. */

@@ -17,7 +17,7 @@ import {
   ProviderUnreadable,
 } from '../../provider.ts'
 import { kopecksFromDecimal } from '../decimal.ts'
-import { eachRecord, linkIn, sameSecret, shown, uuidIn } from '../read-answer.ts'
+import { eachRecord, excerptOf, linkIn, sameSecret, uuidIn } from '../read-answer.ts'
 import { fieldsOf } from '../request.ts'
 import { Denial, openFreeKassaCalls } from './calls.ts'
 
@@ -201,7 +201,7 @@ const states = { 0: 'new', 1: 'done', 8: 'refused', 9: 'refused' } as const
 function statusOf(status: unknown): 'new' | 'done' | 'refused' {
   const known = typeof status === 'number' || typeof status === 'string' ? String(status) : ''
   const state = Object.hasOwn(states, known) ? states[Number(known) as keyof typeof states] : undefined
-  if (!state) throw new ProviderUnreadable(`freekassa: an unknown status: ${shown(status)}`)
+  if (!state) throw new ProviderUnreadable(`freekassa: an unknown status: ${excerptOf(status)}`)
   return state
 }
 
@@ -248,7 +248,7 @@ function roublesOf({ amount, currency }: Row): Kopecks | undefined {
 function paidIn(row: Row): Kopecks | undefined {
   const roubles = roublesOf(row)
   if (roubles !== undefined || (typeof row.currency === 'string' && row.currency !== 'RUB')) return roubles
-  throw new ProviderUnreadable(`freekassa: an unreadable amount: ${shown(row.amount)}`)
+  throw new ProviderUnreadable(`freekassa: an unreadable amount: ${excerptOf(row.amount)}`)
 }
 
 function knownRef(id: unknown, read: (id: unknown) => string): string | undefined {

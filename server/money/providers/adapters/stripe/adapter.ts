@@ -15,7 +15,7 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
 } from '../../provider.ts'
-import { eachRecord, linkIn, shown, uuidIn } from '../read-answer.ts'
+import { eachRecord, excerptOf, linkIn, uuidIn } from '../read-answer.ts'
 import { codeOf, fieldsOf, limitedText, neverSent } from '../request.ts'
 
 export interface StripeSettings {
@@ -141,7 +141,9 @@ function refundsOf(stripe: Stripe): Required<Pick<Collector, 'invoiceOf' | 'give
       const intent = fieldsOf(session.payment_intent)
       const { amount_refunded: refunded, currency, disputed } = fieldsOf(intent.latest_charge)
       if (currency !== 'rub' || !isSum(refunded))
-        throw new ProviderUnreadable(`read: a charge with unreadable refunds: ${shown(refunded)} ${shown(currency)}`)
+        throw new ProviderUnreadable(
+          `read: a charge with unreadable refunds: ${excerptOf(refunded)} ${excerptOf(currency)}`,
+        )
       const disputes = disputed === true ? await disputesOf(stripe, String(intent.id)) : []
       const sumOf = (isMeant: (status: unknown) => boolean) =>
         disputes.reduce((sum, { amount, status }) => sum + (isMeant(status) ? amount : 0), 0)
@@ -164,7 +166,9 @@ function refundsOf(stripe: Stripe): Required<Pick<Collector, 'invoiceOf' | 'give
         // A charge without an intent was not created by Checkout, so it belongs to none of our invoices.
         if (payment === null) continue
         if (!isIntent(payment) || !isAmount(created))
-          throw new ProviderUnreadable(`refunds: of no payment or at no time: ${shown(payment)} ${shown(created)}`)
+          throw new ProviderUnreadable(
+            `refunds: of no payment or at no time: ${excerptOf(payment)} ${excerptOf(created)}`,
+          )
         latest.set(payment, Math.max(created, latest.get(payment) ?? 0))
       }
       return [...latest].map(([payment, at]) => ({ payment, at: new Date(at * 1000) }))
@@ -204,7 +208,7 @@ async function disputesOf(stripe: Stripe, payment_intent: string) {
   return data.map((each) => {
     const { amount, currency, status } = fieldsOf(each)
     if (currency !== 'rub' || !isSum(amount))
-      throw new ProviderUnreadable(`disputes: an unreadable amount: ${shown(amount)} ${shown(currency)}`)
+      throw new ProviderUnreadable(`disputes: an unreadable amount: ${excerptOf(amount)} ${excerptOf(currency)}`)
     return { amount, status }
   })
 }
@@ -246,7 +250,7 @@ function readingOf(session: Session): InvoiceReading {
     if (typeof currency === 'string' && currency !== 'rub') return { state: 'partial' }
     const amount = amountIn(amount_total)
     if (amount === undefined || currency !== 'rub')
-      throw new ProviderUnreadable(`read: a paid session with an unreadable amount: ${shown(amount_total)}`)
+      throw new ProviderUnreadable(`read: a paid session with an unreadable amount: ${excerptOf(amount_total)}`)
     return { state: 'paid', amount, uuid: uuidIn(client_reference_id), ...payerOf(session) }
   }
   if (status === 'expired') return { state: 'expired' }
@@ -256,7 +260,7 @@ function readingOf(session: Session): InvoiceReading {
   if (status === 'complete' && (intent === 'requires_payment_method' || intent === 'canceled'))
     return { state: 'failed' }
   if (payment_status === 'unpaid' && (status === 'open' || status === 'complete')) return { state: 'waiting' }
-  throw new ProviderUnreadable(`read: an unknown session status: ${shown(status)}, ${shown(payment_status)}`)
+  throw new ProviderUnreadable(`read: an unknown session status: ${excerptOf(status)}, ${excerptOf(payment_status)}`)
 }
 
 /** Stripe's fingerprint of a card is the same for all payments with its number. */
@@ -277,12 +281,12 @@ function payerOf({ payment_intent }: Session): Pick<Arrived, 'payer' | 'card'> {
 function recordOf(session: Partial<Session>): ProviderRecord | undefined {
   const { id, client_reference_id, payment_status, amount_total, currency, created } = session
   if (payment_status === 'unpaid' || payment_status === 'no_payment_required') return undefined
-  if (payment_status !== 'paid') throw new ProviderUnreadable(`an unknown payment status: ${shown(payment_status)}`)
+  if (payment_status !== 'paid') throw new ProviderUnreadable(`an unknown payment status: ${excerptOf(payment_status)}`)
   if (!isRef(id) || !isAmount(created)) throw new ProviderUnreadable('a session without an identifier or a time')
   const inRoubles = currency === 'rub'
   const roubles = inRoubles ? amountIn(amount_total) : undefined
   if (inRoubles && roubles === undefined)
-    throw new ProviderUnreadable(`a paid session with an unreadable amount: ${shown(amount_total)}`)
+    throw new ProviderUnreadable(`a paid session with an unreadable amount: ${excerptOf(amount_total)}`)
   const amount = roubles ?? `${amount_total} ${currency}`.slice(0, 64)
   const fee = feeOf(session)
   return {

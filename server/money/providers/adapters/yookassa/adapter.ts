@@ -16,7 +16,7 @@ import {
   ProviderUnreadable,
 } from '../../provider.ts'
 import { kopecksFromDecimal } from '../decimal.ts'
-import { eachRecord, linkIn, shown, timeIn, uuidIn } from '../read-answer.ts'
+import { eachRecord, excerptOf, linkIn, timeIn, uuidIn } from '../read-answer.ts'
 import { fieldsOf, request } from '../request.ts'
 
 export interface YooKassaSettings {
@@ -86,7 +86,7 @@ function openCalls(of: {
     if (said.status < 400 || answer.type !== 'error')
       throw new ProviderSilent(`${what}: HTTP ${said.status}, not an answer of YooKassa`)
     if (said.status === 404) return undefined
-    const message = `${what}: HTTP ${said.status} ${shown(answer.code)} ${shown(answer.parameter)}`
+    const message = `${what}: HTTP ${said.status} ${excerptOf(answer.code)} ${excerptOf(answer.parameter)}`
     // Wrong keys, or a shop that may not do this, concern every payment.
     throw said.status === 401 || said.status === 403 ? new ProviderUnavailable(message) : new ProviderDenied(message)
   }
@@ -206,11 +206,11 @@ function readingOf(payment: Fields): InvoiceReading {
 
 /** The rouble amount of a paid payment; undefined for any other currency. Throws `ProviderUnreadable` for an unknown status. */
 function paidIn({ status, amount }: Fields): Kopecks | undefined {
-  if (status !== 'succeeded') throw new ProviderUnreadable(`an unknown status: ${shown(status)}`)
+  if (status !== 'succeeded') throw new ProviderUnreadable(`an unknown status: ${excerptOf(status)}`)
   const { currency } = fieldsOf(amount)
   const roubles = roublesIn(amount)
   if (roubles !== undefined || (typeof currency === 'string' && currency !== 'RUB')) return roubles
-  throw new ProviderUnreadable(`a paid payment with an unreadable amount: ${shown(amount)}`)
+  throw new ProviderUnreadable(`a paid payment with an unreadable amount: ${excerptOf(amount)}`)
 }
 
 /** Cards only: a payment through СБП has none. */
@@ -241,7 +241,8 @@ function recordOf(payment: Fields): ProviderRecord {
 function refundedIn({ refunded_amount: refunded }: Fields): Kopecks {
   const { value, currency } = fieldsOf(refunded)
   const amount = refunded === undefined || Number(value) === 0 ? kopecks(0) : roublesIn(refunded)
-  if (amount === undefined) throw new ProviderUnreadable(`unreadable refunds: ${shown(value)} ${shown(currency)}`)
+  if (amount === undefined)
+    throw new ProviderUnreadable(`unreadable refunds: ${excerptOf(value)} ${excerptOf(currency)}`)
   return amount
 }
 
