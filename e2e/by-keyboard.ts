@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { focused } from './focused.ts'
+import { focusedStop } from './focused.ts'
 
 /** More Tab stops than any page of the panel has before what a story looks for. */
 const mostStops = 250
@@ -25,7 +25,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   const name = String(target)
   for (let stops = 0; stops < mostStops; stops++) {
     await page.keyboard.press(key)
-    const stop = await page.evaluate(focused)
+    const stop = await page.evaluate(focusedStop)
     expect(stop, `the focus is lost before ${name}`).not.toBeNull()
     expect(stop?.wrong, `${stop?.name} before ${name}`).toBeUndefined()
     if (await isFocused(target)) return
@@ -44,6 +44,6 @@ export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space
 /** The focus is on an element of the page, not on the document as a whole, as when its element is gone. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-  const stop = await page.evaluate(focused)
+  const stop = await page.evaluate(focusedStop)
   expect(stop?.wrong).toBeUndefined()
 }

@@ -1,5 +1,5 @@
 import { expect, open, playerTest as test } from './fixtures.ts'
-import { focused, type Stop } from './focused.ts'
+import { focusedStop, type Stop } from './focused.ts'
 import { settle } from './still.ts'
 
 /** More Tab stops than any of these pages has before its feeds. */
@@ -30,7 +30,7 @@ for (const path of [
       const stops: Stop[] = []
       while (stops.length < mostStops) {
         await page.keyboard.press('Tab')
-        const stop = await page.evaluate(focused)
+        const stop = await page.evaluate(focusedStop)
         if (!stop) break
         stops.push(stop)
       }

@@ -8,7 +8,7 @@ export interface Stop {
 }
 
 /** The focused element and its place in the document; null at the end of the page. */
-export async function focused(): Promise<Stop | null> {
+export async function focusedStop(): Promise<Stop | null> {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const element = document.activeElement
   if (!element || element === document.body) return null

@@ -1,6 +1,6 @@
 import { open, test } from './fixtures.ts'
 import { frameOf95In100 } from './frames.ts'
-import { answerWithMany, rows, shown } from './many-slots.ts'
+import { answerWithMany, rows, waitForLine } from './many-slots.ts'
 
 /** A frame at 60 a second, plus the rounding of a clock in whole tenths. */
 const frameMs = 17
@@ -16,7 +16,7 @@ test('ten thousand games scroll and follow what is typed without a pause, on a p
   test.setTimeout(150_000)
   await answerWithMany(page)
   await open(page, '/slots')
-  await shown(page, `Показано 30 из ${rows}`)
+  await waitForLine(page, `Показано 30 из ${rows}`)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const search = page.getByRole('searchbox', { name: 'Найти игру' })
@@ -33,7 +33,7 @@ test('ten thousand games scroll and follow what is typed without a pause, on a p
     await search.pressSequentially(`name${turn}77`, { delay: 300 })
     const typing = await typed
     await search.fill('')
-    await shown(page, `из ${rows}`)
+    await waitForLine(page, `из ${rows}`)
     measured.push(
       `resting ${resting.toFixed(1)} ms, scrolling ${scrolling.toFixed(1)} ms, typing ${typing.toFixed(1)} ms`,
     )

@@ -50,6 +50,6 @@ export async function answerWithMany(page: Page): Promise<void> {
 }
 
 /** Waits for the line above the list with the number of games. */
-export function shown(page: Page, text: string): Promise<void> {
+export function waitForLine(page: Page, text: string): Promise<void> {
   return expect(page.getByRole('main').getByText(text)).toBeAttached({ timeout: 60_000 })
 }

@@ -10,7 +10,7 @@ export const countdown = (page: Page) => page.getByRole('timer', { name: 'До �
 export const list = (page: Page) => page.getByRole('region', { name: 'Ваши ставки на столе' }).getByRole('listitem')
 export const staked = (page: Page) => page.locator('#roulette-total dd').first()
 export const ownBets = (page: Page) => page.getByRole('region', { name: 'Мои ставки' }).getByRole('row')
-export const shown = (roubles: number) =>
+export const moneyText = (roubles: number) =>
   `${roubles.toLocaleString('ru-RU', { minimumFractionDigits: 2 })} ₽`.replace(/\s/g, ' ')
 
 export async function openTable(page: Page): Promise<void> {

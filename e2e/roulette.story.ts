@@ -6,13 +6,13 @@ import {
   field,
   grid,
   list,
+  moneyText,
   openTable,
   openTableInTime,
   ownBets,
   pocketUnderPointer,
   putForward,
   secondsIn,
-  shown,
   spin,
   spinAnswered,
   spinButton,
@@ -77,7 +77,7 @@ playerTest('the wheel ends on the number that the server drew, and a new round b
   await expect(field(page, 'straight:5')).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('region', { name: 'Раунд' })).toContainText('Результат', { timeout: 8_000 })
   expect(await pocketUnderPointer(page)).toBe(reply.result)
-  await expect(balanceIn(page)).toHaveText(shown(reply.balance))
+  await expect(balanceIn(page)).toHaveText(moneyText(reply.balance))
   await expect(sessionNet(page).locator('data')).toHaveAttribute('value', reply.profit.toFixed(2))
   await expect(
     page
@@ -208,7 +208,7 @@ playerTest.describe('an answer that is lost on the way', () => {
     const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${player.token}` } })
     const { user } = await me.json()
     expect(user.balance).not.toBe(1000)
-    await expect(balanceIn(page)).toHaveText(shown(user.balance))
+    await expect(balanceIn(page)).toHaveText(moneyText(user.balance))
   })
 })
 

@@ -4,7 +4,7 @@ import type { BalanceSearch } from './route-search.ts'
 import { openAuth } from './shell/auth/auth.ts'
 import { type NavigationEntry, places } from './shell/frame/destinations.ts'
 import { m } from './texts/compiled/messages.js'
-import { signedIn } from './wire/session.ts'
+import { fetchSignedIn } from './wire/session.ts'
 import { readToken } from './wire/token.ts'
 
 export interface RouterContext {
@@ -26,7 +26,7 @@ function playersOnly({ name, place }: NavigationEntry): Guard {
   return async ({ context, location, cause }) => {
     // A session that has just ended shows its own reason.
     if (!readToken() && cause === 'enter') openAuth('login', { wanted: { name: name(), place }, back: location.href })
-    await signedIn(context.queryClient)
+    await fetchSignedIn(context.queryClient)
     if (!readToken()) throw redirect({ to: '/', replace: true })
   }
 }
@@ -50,7 +50,7 @@ export async function staffOnly({
   context,
   search: { section, id, part },
 }: Arrival & { search: Readonly<Record<string, string | undefined>> }): Promise<void> {
-  const user = await signedIn(context.queryClient)
+  const user = await fetchSignedIn(context.queryClient)
   if (!user || user.role === 'user') throw redirect({ to: '/', replace: true })
   // Links to users from before they had a page.
   if (section === 'users' && id)

@@ -194,7 +194,7 @@ export const shownWithdrawal = (withdrawal: Withdrawal): Fields => ({
 })
 
 /** A page of the filtered list. */
-export function listed<E extends Entry>(entries: readonly E[], fields: Fields, shown: (entry: E) => Fields) {
+export function pageOf<E extends Entry>(entries: readonly E[], fields: Fields, shown: (entry: E) => Fields) {
   const { orderId, paymentId, orderStatus, dateFrom, dateTo } = fields
   const from = momentOf(dateFrom, Number.NEGATIVE_INFINITY)
   const to = momentOf(dateTo, Number.POSITIVE_INFINITY)

@@ -10,7 +10,7 @@ import {
   FreeKassaError,
   type FreeKassaState,
   freshState,
-  listed,
+  pageOf,
   payoutCurrencies,
   settleDue,
   shownOrder,
@@ -65,9 +65,9 @@ const api: Routes<State> = {
     const { id, hash } = createOrder(fields, frame)
     return { orderId: id, orderHash: hash, location: `${frame.url}/pay/${id}/${hash}` }
   }),
-  'POST /v1/orders': served((fields, { state }) => listed(state.orders, fields, shownOrder)),
+  'POST /v1/orders': served((fields, { state }) => pageOf(state.orders, fields, shownOrder)),
   'POST /v1/withdrawals/create': served((fields, frame) => ({ data: { id: createWithdrawal(fields, frame).id } })),
-  'POST /v1/withdrawals': served((fields, { state }) => listed(state.withdrawals, fields, shownWithdrawal)),
+  'POST /v1/withdrawals': served((fields, { state }) => pageOf(state.withdrawals, fields, shownWithdrawal)),
   'POST /v1/balance': served((_, { state }) => ({
     balance: [{ currency: 'RUB', value: String(state.balance / 100) }],
   })),

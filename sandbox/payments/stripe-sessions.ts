@@ -130,7 +130,7 @@ function addressOf(body: Record<string, unknown>, field: string): string {
 }
 
 /** The session as the protocol returns it; with its page only while it is open. */
-export function shown(full: CheckoutSession, expand: readonly unknown[] = []) {
+export function publicSession(full: CheckoutSession, expand: readonly unknown[] = []) {
   const { name: _, lies, payment_intent, fingerprint: __, refunds: ___, disputes: ____, card: _____, ...session } = full
   const charge = chargeOf(full)
   const withCharge = expand.some((each) => String(each).startsWith('payment_intent.latest_charge'))

@@ -11,10 +11,10 @@ import {
   createSession,
   type Dispute,
   disputeOf,
+  publicSession,
   refundOf,
   StripeError,
   type StripeState,
-  shown,
   sumOf,
 } from './stripe-sessions.ts'
 
@@ -95,7 +95,7 @@ const api: Routes<StripeState> = {
     once(({ body }, frame) => {
       const session = createSession(body ?? {}, frame)
       frame.state.sessions.unshift(session)
-      return shown(session)
+      return publicSession(session)
     }),
   ),
   'GET /v1/checkout/sessions': served((call, { state }) => {
@@ -105,11 +105,11 @@ const api: Routes<StripeState> = {
     )
     const { expand } = readForm(new URLSearchParams(call.query).toString())
     const parts = isRecord(expand) ? Object.values(expand).map((each) => String(each).replace(/^data\./, '')) : []
-    return pageOf(call, all, (session) => shown(session, parts))
+    return pageOf(call, all, (session) => publicSession(session, parts))
   }),
   'GET /v1/checkout/sessions/{id}': served(({ params, query }, frame) => {
     const { expand } = readForm(new URLSearchParams(query).toString())
-    return shown(sessionOf(params[0], frame), isRecord(expand) ? Object.values(expand) : [])
+    return publicSession(sessionOf(params[0], frame), isRecord(expand) ? Object.values(expand) : [])
   }),
   'POST /v1/checkout/sessions/{id}/expire': served(
     once(({ params }, frame) => {
@@ -122,7 +122,7 @@ const api: Routes<StripeState> = {
         )
       }
       come(session, 'expired', frame)
-      return shown(session)
+      return publicSession(session)
     }),
   ),
   'GET /v1/refunds': served((call, { state }) => {
@@ -172,7 +172,7 @@ function come(session: CheckoutSession, coming: Coming, frame: RouteContext<Stri
 }
 
 const notifyOf = (session: CheckoutSession, type: string, frame: RouteContext<StripeState>) =>
-  notify(shown(session), type, frame)
+  notify(publicSession(session), type, frame)
 
 /** Refunds a part of a paid session, or the whole rest without an amount. */
 function refund(session: CheckoutSession, amount: number | undefined, frame: RouteContext<StripeState>): boolean {
@@ -274,14 +274,14 @@ await openSandbox<StripeState>({
       if (typeof body?.fingerprint === 'string') session.fingerprint = body.fingerprint
       if (body?.card) session.card = body.card
       come(session, coming, frame)
-      return { json: shown(session) }
+      return { json: publicSession(session) }
     },
     // Refunds this much of a paid session, in kopecks, or the whole rest.
     'POST /refund/{id}': ({ params, body }, frame) => {
       const session = sessionOf(params[0], frame)
       const amount = body?.amount === undefined ? undefined : Number(body.amount)
       return refund(session, amount, frame)
-        ? { json: shown(session) }
+        ? { json: publicSession(session) }
         : { status: 400, json: { error: 'nothing to refund' } }
     },
     // `how` is needs_response, won or lost.
@@ -289,13 +289,13 @@ await openSandbox<StripeState>({
       const session = sessionOf(params[0], frame)
       const how = (['needs_response', 'won', 'lost'] as const).find((each) => each === (body?.how ?? 'lost'))
       const done = how && disputed(session, how, frame)
-      return done ? { json: shown(session) } : { status: 400, json: { error: 'nothing to dispute' } }
+      return done ? { json: publicSession(session) } : { status: 400, json: { error: 'nothing to dispute' } }
     },
     // Fields that the session reports from now on, true or not.
     'POST /sessions/{id}': ({ params, body }, frame) => {
       const session = sessionOf(params[0], frame)
       session.lies = { ...session.lies, ...body }
-      return { json: shown(session) }
+      return { json: publicSession(session) }
     },
   },
   tick(frame) {

@@ -2,7 +2,7 @@ import type { Kopecks } from '@casino/rules/money'
 import { type Draw, rounds, type SeedSource } from './draws.ts'
 import type { Sample } from './sample.ts'
 import { maximumWin, stake } from './stake.ts'
-import { distributed, type Return, returnOf } from './tests.ts'
+import { type Return, returnOf, testDistribution } from './tests.ts'
 
 /** In hundredths. */
 const targets = [101, 110, 150, 200, 300, 1_000, 10_000] as const
@@ -84,8 +84,8 @@ export const sampleMultipliers =
       coarse.chanceOf(Math.floor(pair / coarse.length)) * coarse.chanceOf(pair % coarse.length)
     return {
       evenness: [
-        distributed(`${name}: each class of multipliers`, classes, (index) => fine.chanceOf(index)),
-        distributed(`${name}: a multiplier and the next one`, pairs, chanceOfPair),
+        testDistribution(`${name}: each class of multipliers`, classes, (index) => fine.chanceOf(index)),
+        testDistribution(`${name}: a multiplier and the next one`, pairs, chanceOfPair),
       ],
       returns: targets.map((target): Return => {
         const payouts = [...drawnTimes].map(

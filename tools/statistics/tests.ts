@@ -15,11 +15,11 @@ const oneSidedQuantile = 4.753
 
 /** Whether counts are as even as chance allows: neither too uneven nor, like a mere counter, too even. */
 export function evenly(what: string, counts: ArrayLike<number>): TestedSample {
-  return distributed(what, counts, () => 1 / counts.length)
+  return testDistribution(what, counts, () => 1 / counts.length)
 }
 
 /** Whether counts follow the promised chances as chance allows. `chanceOf` is that of each bucket; together they are 1. */
-export function distributed(
+export function testDistribution(
   what: string,
   counts: ArrayLike<number>,
   chanceOf: (bucket: number) => number,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { persisted, truth, useLocalStorage } from '../ui/browser/local-storage.ts'
+import { createPersisted, truth, useLocalStorage } from '../ui/browser/local-storage.ts'
 
-const switchedOn = persisted('hotkeys', false, truth)
+const switchedOn = createPersisted('hotkeys', false, truth)
 
 /** The effect of each key: `space`, or a letter by its position on a Latin keyboard, because the Russian layout differs. */
 export type Hotkeys = Readonly<Record<string, () => void>>

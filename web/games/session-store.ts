@@ -1,5 +1,5 @@
 import type { Kopecks } from '@casino/rules/money'
-import { type Persisted, persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
+import { createPersisted, type Persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
 import { emptySession, type SessionResult, sessionFrom, withRound } from './session-result.ts'
 
 interface Owned {
@@ -8,7 +8,7 @@ interface Owned {
 }
 
 /** Survives a reload; each tab has its own. */
-const ofTab: Persisted<Owned | null> = persisted<Owned | null>('session-result', null, owned, 'tab')
+const ofTab: Persisted<Owned | null> = createPersisted<Owned | null>('session-result', null, owned, 'tab')
 
 /** Adds a settled round, once its result may be seen; a different player starts at zero. */
 export function recordRound(playerId: string, stake: Kopecks, payout: Kopecks): void {

@@ -1,4 +1,4 @@
-import { type Persisted, persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
+import { createPersisted, type Persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
 
 export interface SoundChoice {
   readonly on: boolean
@@ -40,7 +40,7 @@ type SoundName = keyof typeof sounds
 /** The minimum gap between two plays: in turbo the same sound would otherwise overlap with itself. */
 const leastGapMs: Record<SoundName, number> = { roll: 60, tick: 15, tile: 40, mine: 200, win: 220 }
 
-const choice: Persisted<SoundChoice> = persisted('sound', { on: true, volume: 0.4 }, (saved) => {
+const choice: Persisted<SoundChoice> = createPersisted('sound', { on: true, volume: 0.4 }, (saved) => {
   const { on, volume } = (saved ?? {}) as Partial<SoundChoice>
   if (typeof on !== 'boolean' || typeof volume !== 'number' || !(volume >= 0 && volume <= 1)) return undefined
   return { on, volume }

@@ -1,7 +1,7 @@
-import { persisted, truth, useLocalStorage } from '../ui/browser/local-storage.ts'
+import { createPersisted, truth, useLocalStorage } from '../ui/browser/local-storage.ts'
 import { useSettings } from '../wire/site.ts'
 
-const turbo = persisted('turbo', false, truth)
+const turbo = createPersisted('turbo', false, truth)
 
 export interface Turbo {
   /** Whether this site offers it. */

@@ -1,7 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Persisted, persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
+import { createPersisted, type Persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
 import { kopecksOf } from '../ui/fields/amount.ts'
 import { meOptions } from '../wire/session.ts'
 import { settingsOptions } from '../wire/site.ts'
@@ -62,8 +62,8 @@ const meantMode = (saved: unknown) => (saved === 'auto' || saved === 'manual' ? 
 /** The automatic play of one page: places each bet after the answer to the previous one, until something ends it. */
 export function useAutoPlay(game: AutoGame): AutoPlayer {
   const { table } = game
-  modes[table.game] ??= persisted<PlayMode>(`mode-${table.game}`, 'manual', meantMode)
-  plans[table.game] ??= persisted(`auto-${table.game}`, freshPlan, planFrom)
+  modes[table.game] ??= createPersisted<PlayMode>(`mode-${table.game}`, 'manual', meantMode)
+  plans[table.game] ??= createPersisted(`auto-${table.game}`, freshPlan, planFrom)
   const [mode, setMode] = useLocalStorage(modes[table.game] as Persisted<PlayMode>)
   const [plan, setPlan] = useLocalStorage(plans[table.game] as Persisted<AutoPlan>)
   const queryClient = useQueryClient()

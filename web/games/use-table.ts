@@ -4,7 +4,7 @@ import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { type Persisted, persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
+import { createPersisted, type Persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
 import { kopecksOf } from '../ui/fields/amount.ts'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { useOnline } from '../wire/connection.ts'
@@ -107,7 +107,7 @@ const stakes: Partial<Record<string, Persisted<Kopecks>>> = {}
 /** The stake in a field of the game, persisted in this browser for the next visit. */
 export function useStake(game: GameType, field = ''): [stake: Kopecks, save: (stake: Kopecks) => void] {
   const name = `stake-${game}${field}`
-  stakes[name] ??= persisted(name, defaultStake, wholeStake)
+  stakes[name] ??= createPersisted(name, defaultStake, wholeStake)
   return useLocalStorage(stakes[name])
 }
 

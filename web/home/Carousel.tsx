@@ -10,7 +10,7 @@ import { useReducedMotion } from '../ui/browser/media.ts'
 import { Button, buttonClass } from '../ui/shown/Button.tsx'
 import { useLoaded } from '../wire/connection.ts'
 import { SlideDrawing } from './art/Drawing.tsx'
-import { autoplayMs, offsetOf, turned } from './carousel.ts'
+import { autoplayMs, offsetOf, slideAfter } from './carousel.ts'
 import type { Slide } from './slides.ts'
 import { useSlides } from './use-slides.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -30,7 +30,7 @@ export function Carousel() {
   // The last ones can be removed while the page is open.
   const current = place % count
   const show = (next: number) => setPlace([next, current])
-  const turn = (by: number) => show(turned(current, by, count))
+  const turn = (by: number) => show(slideAfter(current, by, count))
   const { dragged, handlers } = useSwipe(turn)
 
   // Does not advance before hydration: the first slide stays as it was prerendered.

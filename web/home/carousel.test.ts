@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offsetOf, swipe, turned } from './carousel.ts'
+import { offsetOf, slideAfter, swipe } from './carousel.ts'
 
 test.each([
   // current, offsets of the four slides
@@ -16,8 +16,8 @@ test('of two slides the other one is on the side of its number', () => {
 })
 
 test('the carousel wraps from the last slide to the first, and back', () => {
-  expect(turned(3, 1, 4)).toBe(0)
-  expect(turned(0, -1, 4)).toBe(3)
+  expect(slideAfter(3, 1, 4)).toBe(0)
+  expect(slideAfter(0, -1, 4)).toBe(3)
 })
 
 test.each([

@@ -8,7 +8,7 @@ export function offsetOf(i: number, current: number, count: number): number {
   return around > count / 2 - 0.5 ? around - count : around
 }
 
-export function turned(current: number, by: number, count: number): number {
+export function slideAfter(current: number, by: number, count: number): number {
   return (current + by + count) % count
 }
 

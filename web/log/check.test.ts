@@ -12,15 +12,15 @@ import {
 import { describe, expect, test } from 'vitest'
 import {
   casinoOf,
-  changed,
+  changeRound,
+  checkRepeatedly,
   emptyPage,
   faultOf,
-  remembered,
+  rememberedAfter,
   roundOf,
   rounds,
   singly,
   verify,
-  visited,
 } from '../test/log-casino.ts'
 import { checkLog, checkRound, type Remembered } from './check.ts'
 import { mostOlderADay } from './history.ts'
@@ -28,28 +28,28 @@ import { once } from './once.ts'
 import { type LogSource, nodesOf, type OwnRounds } from './source.ts'
 
 test('a device checks forty rounds with one answer, and goes on where it was', async () => {
-  const first = await remembered(casinoOf(rounds(30)))
+  const first = await rememberedAfter(casinoOf(rounds(30)))
   expect(first).toMatchObject({ remembered: { checked: 30, lastRound: '29', size: 31, gaps: [] }, open: 0 })
-  expect(await remembered(casinoOf(rounds(35)), first.remembered)).toMatchObject({
+  expect(await rememberedAfter(casinoOf(rounds(35)), first.remembered)).toMatchObject({
     open: 0,
     remembered: { checked: 35, lastRound: '34' },
   })
 })
 
 test('rounds that the page does not prove are checked ten a visit, oldest first', async () => {
-  const first = await remembered(singly(casinoOf(rounds(30))))
+  const first = await rememberedAfter(singly(casinoOf(rounds(30))))
   expect(first).toMatchObject({ remembered: { checked: 10, lastRound: '9', size: 31, gaps: [] }, open: 20 })
-  const second = await remembered(singly(casinoOf(rounds(35))), first.remembered)
+  const second = await rememberedAfter(singly(casinoOf(rounds(35))), first.remembered)
   expect(second).toMatchObject({ remembered: { checked: 20, lastRound: '19', size: 36, gaps: [] }, open: 15 })
-  expect((await remembered(casinoOf(rounds(35)), second.remembered)).remembered.checked).toBe(35)
+  expect((await rememberedAfter(casinoOf(rounds(35)), second.remembered)).remembered.checked).toBe(35)
 })
 
 test('the whole history of a new device is checked over time, each round once, a few older ones a day', async () => {
   for (const casino of [casinoOf(rounds(300)), singly(casinoOf(rounds(300)))]) {
-    const { last, seen } = await visited(casino, 20)
+    const { last, seen } = await checkRepeatedly(casino, 20)
     // The newest page, and the daily maximum of older rounds.
     expect([last.checked, last.lastRound, last.gaps]).toEqual([80, '299', [{ after: '', before: '220' }]])
-    const { last: end, seen: later } = await visited(casino, 200, last)
+    const { last: end, seen: later } = await checkRepeatedly(casino, 200, last)
     expect([end.checked, end.gaps]).toEqual([300, []])
     const all = [...seen, ...later].map(Number)
     expect([all.length, new Set(all).size]).toEqual([300, 300])
@@ -57,12 +57,12 @@ test('the whole history of a new device is checked over time, each round once, a
 })
 
 test('a device that does not pay for data checks forty rounds a minute', async () => {
-  const { last, seen } = await visited(casinoOf(rounds(300)), 8, undefined, mostOlderADay)
+  const { last, seen } = await checkRepeatedly(casinoOf(rounds(300)), 8, undefined, mostOlderADay)
   expect([last.checked, last.gaps, new Set(seen).size]).toEqual([300, [], 300])
 })
 
 test('on the day of the last check no tile is read, and the next day the state is checked by its tiles', async () => {
-  const { last } = await visited(casinoOf(rounds(300)), 8, undefined, mostOlderADay)
+  const { last } = await checkRepeatedly(casinoOf(rounds(300)), 8, undefined, mostOlderADay)
   const read: string[] = []
   const casino = casinoOf(rounds(310))
   const bytes = (path: string) => {
@@ -77,11 +77,11 @@ test('on the day of the last check no tile is read, and the next day the state i
 })
 
 test('rounds played while the device was away are checked as well', async () => {
-  const { last } = await visited(casinoOf(rounds(20)), 3)
+  const { last } = await checkRepeatedly(casinoOf(rounds(20)), 3)
   expect(last).toMatchObject({ checked: 20, lastRound: '19', gaps: [] })
-  const { last: away } = await visited(casinoOf(rounds(200)), 1, last)
+  const { last: away } = await checkRepeatedly(casinoOf(rounds(200)), 1, last)
   expect(away.gaps).toEqual([{ after: '19', before: '160' }])
-  const { last: end } = await visited(casinoOf(rounds(200)), 100, away)
+  const { last: end } = await checkRepeatedly(casinoOf(rounds(200)), 100, away)
   expect([end.checked, end.gaps]).toEqual([200, []])
 })
 
@@ -91,19 +91,22 @@ test('where older rounds are archived, the history ends; pages without rounds of
     ...casino,
     rounds: async (query) => (Number(query.before ?? 100) <= 60 ? emptyPage : casino.rounds(query)),
   }
-  const { last } = await visited(archived, 60)
+  const { last } = await checkRepeatedly(archived, 60)
   expect([last.checked, last.gaps]).toEqual([40, []])
   const partners: LogSource = {
     ...casino,
     rounds: async (query) => (query.before === undefined ? { ...emptyPage, next: '500' } : casino.rounds(query)),
   }
-  const { last: end } = await visited(partners, 80)
+  const { last: end } = await checkRepeatedly(partners, 80)
   expect([end.checked, end.lastRound, end.gaps]).toEqual([100, '500', []])
 })
 
 test('a round that the log does not have is open at first, and missing after ten minutes', async () => {
   const withoutOne = rounds(9).filter((_, i) => i !== 4)
-  expect(await remembered(casinoOf(withoutOne, rounds(9)))).toMatchObject({ open: 5, remembered: { lastRound: '3' } })
+  expect(await rememberedAfter(casinoOf(withoutOne, rounds(9)))).toMatchObject({
+    open: 5,
+    remembered: { lastRound: '3' },
+  })
   expect(await faultOf(casinoOf(withoutOne, rounds(9), { ageMs: 700_000 }))).toBe('missing')
 })
 
@@ -114,7 +117,7 @@ test('a visit reads each tile once, computes each root once, and verifies the si
     paths.push(path)
     return casino.bytes(path)
   }
-  await remembered({ ...casino, bytes })
+  await rememberedAfter({ ...casino, bytes })
   expect(paths).toEqual([...new Set(paths)])
   const read = nodesOf(casino, 201)
   expect(read(7, 0)).toBe(read(7, 0))
@@ -130,24 +133,24 @@ test('a visit reads each tile once, computes each root once, and verifies the si
 })
 
 test('an empty log is none to complain about', async () => {
-  expect(await remembered(casinoOf([]))).toMatchObject({ remembered: { size: 0, checked: 0 }, open: 0 })
+  expect(await rememberedAfter(casinoOf([]))).toMatchObject({ remembered: { size: 0, checked: 0 }, open: 0 })
 })
 
 const flipped = (bytes: Uint8Array) => Uint8Array.from(bytes, (byte, i) => (i === 0 ? byte ^ 1 : byte))
 
 test.each<[string, string, () => LogSource, number]>([
-  ['a changed payout', 'changed', () => casinoOf(rounds(5), changed(2, { payout: 99 } as Partial<Round>)), 0],
+  ['a changed payout', 'changed', () => casinoOf(rounds(5), changeRound(2, { payout: 99 } as Partial<Round>)), 0],
   [
     'a re-dealt nonce',
     'changed',
-    () => casinoOf(rounds(5), changed(2, { fairness: { ...roundOf(2).fairness, nonce: 7 } })),
+    () => casinoOf(rounds(5), changeRound(2, { fairness: { ...roundOf(2).fairness, nonce: 7 } })),
     0,
   ],
   [
     'a nonce that was used twice',
     'repeated',
     () => {
-      const twice = changed(2, { fairness: { ...roundOf(2).fairness, nonce: 1 } })
+      const twice = changeRound(2, { fairness: { ...roundOf(2).fairness, nonce: 1 } })
       return casinoOf(twice)
     },
     0,
@@ -157,8 +160,8 @@ test.each<[string, string, () => LogSource, number]>([
     'seed',
     () =>
       casinoOf(
-        changed(1, { fairness: { ...roundOf(1).fairness, serverSeed: 'b' } }),
-        changed(1, { fairness: { ...roundOf(1).fairness, serverSeed: 'b' } }),
+        changeRound(1, { fairness: { ...roundOf(1).fairness, serverSeed: 'b' } }),
+        changeRound(1, { fairness: { ...roundOf(1).fairness, serverSeed: 'b' } }),
       ),
     0,
   ],
@@ -194,7 +197,7 @@ test.each<[string, string, () => LogSource, number]>([
   ],
   ['a proof that is none', 'missing', () => ({ ...singly(casinoOf(rounds(5))), proof: async () => 'nothing' }), 0],
 ])('%s is found', async (_, kind, source, seen) => {
-  const before = seen > 0 ? (await remembered(casinoOf(rounds(seen)))).remembered : undefined
+  const before = seen > 0 ? (await rememberedAfter(casinoOf(rounds(seen)))).remembered : undefined
   expect(await faultOf(source(), before)).toBe(kind)
 })
 
@@ -227,17 +230,20 @@ test.each<[string, (page: OwnRounds) => Partial<OwnRounds>]>([
   ['another seed', ({ seeds }) => ({ seeds: seeds.map((one) => ({ ...one, serverSeed: 'b' })) })],
   ['too many hashes', ({ hashes }) => ({ hashes: hashes + toBase64(new Uint8Array(64)) })],
 ])('a page with %s proves nothing: its rounds are checked one by one', async (_, change) => {
-  expect(await remembered(withPage(change))).toMatchObject({ remembered: { checked: 10, lastRound: '9' }, open: 20 })
+  expect(await rememberedAfter(withPage(change))).toMatchObject({
+    remembered: { checked: 10, lastRound: '9' },
+    open: 20,
+  })
 })
 
 test('another key is found by a device that knows the first one', async () => {
-  const { remembered: before } = await remembered(casinoOf(rounds(5)))
+  const { remembered: before } = await rememberedAfter(casinoOf(rounds(5)))
   expect(await faultOf(casinoOf(rounds(5)), { ...before, key: before.key.replace('casino', 'other') })).toBe('key')
 })
 
 test('the published key is read once a day, and where the known one has not signed', async () => {
   const casino = casinoOf(rounds(5))
-  const { remembered: before } = await remembered(casino)
+  const { remembered: before } = await rememberedAfter(casino)
   const reads = async (known: Remembered, now: number) => {
     const paths: string[] = []
     const text = (path: string) => {
@@ -256,7 +262,7 @@ test('the newest page has the player’s seeds, which are not read again', async
   const casino = casinoOf(rounds(5))
   const { hash, next, nonce } = await casino.seeds()
   const active = { serverSeedHash: hash, nextServerSeedHash: next, nonce }
-  const { remembered: known } = await remembered({
+  const { remembered: known } = await rememberedAfter({
     ...casino,
     rounds: async (query) => ({ ...(await casino.rounds(query)), active }),
     seeds: () => Promise.reject(new Error()),
@@ -268,7 +274,7 @@ test('anybody finds one round with its place, and a round that is not there or n
   const casino = casinoOf(rounds(30), [...rounds(30), roundOf(31)])
   expect(await checkRound(casino, '7', { verify })).toEqual({ at: 'included', index: 8, size: 31 })
   expect(await checkRound(casino, '31', { verify })).toEqual({ at: 'none' })
-  const lying = casinoOf(rounds(5), changed(2, { payout: 99 } as Partial<Round>))
+  const lying = casinoOf(rounds(5), changeRound(2, { payout: 99 } as Partial<Round>))
   expect(await checkRound(lying, '2', { verify })).toMatchObject({
     at: 'fault',
     fault: { kind: 'changed', round: '2' },
@@ -312,29 +318,29 @@ describe('witnesses that the casino lists', () => {
     ['one is late', (text) => one.line(text), ['witness-4.example'], ['witness-5.example']],
     ['none signs', () => '', [], ['witness-4.example', 'witness-5.example']],
   ])('%s, which is no fault', async (_, lines, signed, missing) => {
-    expect(await remembered(witnessed(lines))).toMatchObject({ witnesses: { signed, missing } })
+    expect(await rememberedAfter(witnessed(lines))).toMatchObject({ witnesses: { signed, missing } })
   })
 
   test('one that has signed is remembered, and shown when it is not listed, or has another key', async () => {
-    const { remembered: before } = await remembered(witnessed((text) => one.line(text)))
+    const { remembered: before } = await rememberedAfter(witnessed((text) => one.line(text)))
     expect(Object.values(before.witnesses ?? {})).toEqual([one.key])
     const listing = (keys: readonly string[]): LogSource => {
       const casino = casinoOf(rounds(5))
       return { ...casino, text: async (path) => (path === 'witnesses' ? keys.join('\n') : casino.text(path)) }
     }
-    const witnessesAt = async (keys: readonly string[]) => (await remembered(listing(keys), before)).witnesses
+    const witnessesAt = async (keys: readonly string[]) => (await rememberedAfter(listing(keys), before)).witnesses
     expect(await witnessesAt([two.key])).toMatchObject({ gone: ['witness-4.example'], changed: [] })
     const replaced = verifierKeyText({ ...parseVerifierKey(two.key)!, name: 'witness-4.example' })
     expect(await witnessesAt([replaced])).toMatchObject({ gone: [], changed: ['witness-4.example'] })
     expect(await witnessesAt([one.key, two.key])).toMatchObject({ gone: [], changed: [] })
     // Shown until the player has seen it.
-    const { remembered: later } = await remembered(listing([]), before)
-    expect((await remembered(listing([]), later)).witnesses.gone).toEqual(['witness-4.example'])
+    const { remembered: later } = await rememberedAfter(listing([]), before)
+    expect((await rememberedAfter(listing([]), later)).witnesses.gone).toEqual(['witness-4.example'])
   })
 
   test('their list is read once a day, and where one has not signed', async () => {
     const both = witnessed((text) => one.line(text) + two.line(text))
-    const { remembered: before } = await remembered(both)
+    const { remembered: before } = await rememberedAfter(both)
     const reads = async (source: LogSource, now: number) => {
       const paths: string[] = []
       const text = (path: string) => {

@@ -16,9 +16,9 @@ import { proveCommitment, proveRound, signedState } from '@casino/rules/log/prov
 import { type Hasher, pureHasher, type ReadNode, sameHash, treeRoot } from '@casino/rules/log/tree'
 import { commitment } from '@casino/rules/pure-hash'
 import { type Chain, withLink } from './chains.ts'
-import { type Fault, Found, textOf } from './fault.ts'
+import { type Fault, FaultFound, textOf } from './fault.ts'
 import { type ForRound, followChains } from './follow-chains.ts'
-import { checkNewer, checkOlder, type Gap, joined, mostWithOlder } from './history.ts'
+import { checkNewer, checkOlder, type Gap, mergeGaps, mostWithOlder } from './history.ts'
 import { bytesOf, ownPage, type PlayedRound, type ProvedRound } from './own-page.ts'
 import {
   holeAtEnd,
@@ -130,7 +130,7 @@ export async function checkLog(
         size: state.size,
         root: toBase64(state.root),
         lastRound,
-        gaps: joined([...older.gaps, ...found.gaps].sort((one, other) => Number(one.before) - Number(other.before))),
+        gaps: mergeGaps([...older.gaps, ...found.gaps].sort((one, other) => Number(one.before) - Number(other.before))),
         checked: (before?.checked ?? 0) + seen.length,
         day,
         onDay: onDay + older.count,
@@ -151,7 +151,7 @@ export async function checkLog(
 }
 
 function faultIn(error: unknown): Fault {
-  if (error instanceof Found) return error.fault
+  if (error instanceof FaultFound) return error.fault
   throw error
 }
 
@@ -179,7 +179,7 @@ async function provedSingly(
   const [proof, round] = [await source.proof(id), await source.round(id)]
   if (proof === undefined) {
     if (ageMs < missingAfterMs) return undefined
-    throw new Found({ kind: 'missing', round: id, evidence: { round: textOf(round), checkpoint: by.checkpoint } })
+    throw new FaultFound({ kind: 'missing', round: id, evidence: { round: textOf(round), checkpoint: by.checkpoint } })
   }
   const of = { ...by, round, proof }
   const { index } = await proved(of)
@@ -272,7 +272,7 @@ async function trusted(source: LogSource, before: string | undefined, { verify, 
   const found = trustedKey(before, { published: key, checkpoint, handovers: parseHandovers(text) }, verify)
   if (typeof found === 'object') return { ...found, checkpoint }
   const evidence = { key, checkpoint, ...(before !== undefined && { before }), ...(text !== '' && { handovers: text }) }
-  throw new Found({ kind: found === 'signature' ? found : 'key', evidence })
+  throw new FaultFound({ kind: found === 'signature' ? found : 'key', evidence })
 }
 
 /** Throws unless the state of a handover belongs to this log. */
@@ -285,7 +285,7 @@ async function belongs(read: ReadNode, state: Checkpoint, { checkpoint }: Handov
 /** Throws unless the log begins with this state. */
 async function assertRoot(read: ReadNode, of: StateOfLog | undefined, fault: Omit<Fault, 'kind'>) {
   if (!of?.root || !sameHash(await treeRoot(hasher, read, of.size), of.root))
-    throw new Found({ kind: 'rewritten', ...fault })
+    throw new FaultFound({ kind: 'rewritten', ...fault })
 }
 
 interface StateOfLog {
@@ -295,7 +295,7 @@ interface StateOfLog {
 
 function stateOf(checkpoint: string, key: NoteKey, verify: VerifyEd25519): Checkpoint {
   const state = signedState(checkpoint, key, verify)
-  if (!state) throw new Found({ kind: 'signature', evidence: { checkpoint } })
+  if (!state) throw new FaultFound({ kind: 'signature', evidence: { checkpoint } })
   return state
 }
 
@@ -310,7 +310,7 @@ async function followsFrom(
   await assertRoot(read, state, { evidence: { checkpoint } })
   if (!before) return
   const evidence = { checkpoint, before: `${before.size}\n${before.root}` }
-  if (before.size > state.size) throw new Found({ kind: 'shorter', evidence })
+  if (before.size > state.size) throw new FaultFound({ kind: 'shorter', evidence })
   await assertRoot(read, { size: before.size, root: fromBase64(before.root) }, { evidence })
 }
 
@@ -334,13 +334,13 @@ async function proved(of: Proved): Promise<{ index: number; size: number }> {
   const { round, proof, state, read, checkpoint } = of
   const evidence = { round: textOf(round), proof, checkpoint }
   const found = proveRound(round, proof, of)
-  if (typeof found === 'string') throw new Found({ kind: found, round: round.id, evidence })
+  if (typeof found === 'string') throw new FaultFound({ kind: found, round: round.id, evidence })
   const { index, state: other } = found
   // A state newer than ours is compared at the next check.
   if (other.size <= state.size) await assertRoot(read, other, { round: round.id, evidence })
   const { serverSeed, serverSeedHash } = round.fairness
   if (serverSeed !== null && commitment(serverSeed) !== serverSeedHash)
-    throw new Found({ kind: 'seed', round: round.id, evidence })
+    throw new FaultFound({ kind: 'seed', round: round.id, evidence })
   return { index, size: other.size }
 }
 
@@ -367,7 +367,7 @@ const placeIn =
   (by: ProvedBy) =>
   async ({ hash, proof, first, evidence, id }: ForRound): Promise<number> => {
     const found = proveCommitment(bytesOf(hash), proof, by)
-    if (typeof found === 'string' || found.index >= first) throw new Found({ kind: 'late', round: id, evidence })
+    if (typeof found === 'string' || found.index >= first) throw new FaultFound({ kind: 'late', round: id, evidence })
     if (found.state.size <= by.state.size) await assertRoot(by.read, found.state, { round: id, evidence })
     return found.index
   }
@@ -380,7 +380,11 @@ function withoutRepeat(rounds: readonly Round[]): void {
     const place = `${serverSeedHash} ${nonce}`
     const other = used.get(place)
     if (other && !shared)
-      throw new Found({ kind: 'repeated', round: round.id, evidence: { round: textOf(round), other: textOf(other) } })
+      throw new FaultFound({
+        kind: 'repeated',
+        round: round.id,
+        evidence: { round: textOf(round), other: textOf(other) },
+      })
     used.set(place, round)
   }
 }
@@ -389,6 +393,6 @@ function withoutRepeat(rounds: readonly Round[]): void {
 function withoutStepBack(used: UsedNumbers | undefined, seeds: SeedsNow, checkpoint: string): void {
   if (used?.hash === seeds.hash && seeds.nonce < used.count) {
     const evidence = { before: JSON.stringify(used), seeds: JSON.stringify(seeds), checkpoint }
-    throw new Found({ kind: 'dropped', evidence })
+    throw new FaultFound({ kind: 'dropped', evidence })
   }
 }

@@ -10,7 +10,7 @@ export interface Fault {
 }
 
 /** Thrown to end a check that has found a fault. */
-export class Found extends Error {
+export class FaultFound extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
     super(fault.kind)

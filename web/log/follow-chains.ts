@@ -1,5 +1,5 @@
 import { type Chain, follow, type Link, provedFrom } from './chains.ts'
-import { Found, textOf } from './fault.ts'
+import { FaultFound, textOf } from './fault.ts'
 import type { LogSource } from './source.ts'
 
 /** A commitment that must precede its first round in the log. */
@@ -44,7 +44,7 @@ export async function followChains(
     if (differs) {
       const [wrong, other] = differs.isProved ? [from, differs] : [differs, from]
       const evidence = { round: await textAt(wrong), other: await textAt(other), checkpoint }
-      throw new Found({ kind: 'seed', round: wrong.round, evidence })
+      throw new FaultFound({ kind: 'seed', round: wrong.round, evidence })
     }
     if (end === undefined) return chain
     const proof = await source.commitment(from.round)

@@ -45,12 +45,14 @@ export async function checkNewer(
   const open = wanted.length - checked.length
   // `next` applies if the page has no rounds of in-house games.
   const last = checked.at(-1)?.id ?? (rounds.length === 0 ? next : undefined)
-  return last === undefined ? { lastRound, gaps, open } : { lastRound: last, gaps: joined([...gaps, ...skipped]), open }
+  return last === undefined
+    ? { lastRound, gaps, open }
+    : { lastRound: last, gaps: mergeGaps([...gaps, ...skipped]), open }
 }
 
 /** Beyond this number the two oldest gaps are merged, and the checked rounds between them are checked again. */
 const mostGaps = 100
-export function joined(gaps: readonly Gap[]): readonly Gap[] {
+export function mergeGaps(gaps: readonly Gap[]): readonly Gap[] {
   const [oldest, next, ...others] = gaps
   return oldest && next && gaps.length > mostGaps ? [{ after: oldest.after, before: next.before }, ...others] : gaps
 }

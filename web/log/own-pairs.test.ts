@@ -3,16 +3,16 @@ import { commitment } from '@casino/rules/pure-hash'
 import { describe, expect, test } from 'vitest'
 import {
   casinoOf,
-  changed,
+  changeRound,
   check,
+  checkRepeatedly,
   emptyPage,
   faultOf,
-  remembered,
+  rememberedAfter,
   roundOf,
   rounds,
   singly,
   verify,
-  visited,
 } from '../test/log-casino.ts'
 import { checkLog, type Remembered } from './check.ts'
 import type { LogSource } from './source.ts'
@@ -35,11 +35,13 @@ test('a commitment is proved once, and the round of another pair needs one of it
       return casino.commitment(id)
     },
   })
-  const { remembered: before } = await remembered(counted)
-  await remembered(counted, before)
+  const { remembered: before } = await rememberedAfter(counted)
+  await rememberedAfter(counted, before)
   expect(proofs).toBe(1)
   const hash = commitment('b'.repeat(64))
-  const other = changed(4, { fairness: { ...roundOf(4).fairness, serverSeed: null, serverSeedHash: hash, nonce: 0 } })
+  const other = changeRound(4, {
+    fairness: { ...roundOf(4).fairness, serverSeed: null, serverSeedHash: hash, nonce: 0 },
+  })
   expect(await faultOf(casinoOf(other))).toBe('late')
 })
 
@@ -54,23 +56,23 @@ describe('numbers of own rounds:', () => {
 
   test('one that is under way is waited for, and found among the older ones when it has ended', async () => {
     let isOpen = true
-    const open = await remembered(casinoOf(without(4), without(4), { isUnderWay: () => isOpen }))
+    const open = await rememberedAfter(casinoOf(without(4), without(4), { isUnderWay: () => isOpen }))
     expect(open.remembered).toMatchObject({ checked: 8, lastRound: '8', gaps: [] })
     isOpen = false
     const settled = [...without(4), roundOf(4)]
-    const { last } = await visited(casinoOf(settled, rounds(9)), 3, open.remembered)
+    const { last } = await checkRepeatedly(casinoOf(settled, rounds(9)), 3, open.remembered)
     expect(last).toMatchObject({ checked: 9, gaps: [], searched: [], pairs: [{ runs: [{ from: 0, to: 8 }] }] })
   })
 
   test('one that the history has, and the log does not, is missing and not dropped', async () => {
-    const { remembered: before } = await remembered(casinoOf(without(4), without(4), { isUnderWay: () => true }))
-    const { last } = await visited(casinoOf(without(4), rounds(9)), 3, before)
+    const { remembered: before } = await rememberedAfter(casinoOf(without(4), without(4), { isUnderWay: () => true }))
+    const { last } = await checkRepeatedly(casinoOf(without(4), rounds(9)), 3, before)
     expect(last).toMatchObject({ gaps: [{ after: '3', before: '5' }], searched: ['5'] })
     expect(await faultOf(casinoOf(without(4), rounds(9), { ageMs: 700_000 }), last)).toBe('missing')
   })
 
   test('one that is under way for ever, though its seeds were revealed, is found', async () => {
-    const { remembered: before } = await remembered(casinoOf(without(4), without(4), { isUnderWay: () => true }))
+    const { remembered: before } = await rememberedAfter(casinoOf(without(4), without(4), { isUnderWay: () => true }))
     const rotated: LogSource = {
       ...casinoOf(without(4), without(4), { isUnderWay: () => true }),
       seeds: async () => ({ hash: 'next', next: 'another', nonce: 0 }),
@@ -84,20 +86,20 @@ describe('numbers of own rounds:', () => {
       fairness: { ...roundOf(4).fairness, serverSeed: null, nonce: 77, shared: true as const },
     }
     const other = rounds(9).map((round, i) => (i === 4 ? shared : round))
-    const { remembered: before } = await remembered(casinoOf(other))
+    const { remembered: before } = await rememberedAfter(casinoOf(other))
     // A suspected hole is first searched again.
     expect(before.gaps).toEqual([{ after: '3', before: '5' }])
     expect(await faultOf(casinoOf(other), before)).toBe('dropped')
   })
 
   test('another player on the same device has numbers of their own', async () => {
-    const { remembered: before } = await remembered(casinoOf(without(4), without(4), { isUnderWay: () => true }))
+    const { remembered: before } = await rememberedAfter(casinoOf(without(4), without(4), { isUnderWay: () => true }))
     const another: LogSource = {
       ...casinoOf(without(4)),
       rounds: async () => emptyPage,
       seeds: async () => ({ hash: 'theirs', next: 'their next', nonce: 0 }),
     }
-    expect((await remembered(another, before)).remembered.pairs).toEqual([])
+    expect((await rememberedAfter(another, before)).remembered.pairs).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { Found, textOf } from './fault.ts'
+import { FaultFound, textOf } from './fault.ts'
 import { type Gap, isNewer } from './history.ts'
 import type { Hole } from './own-pairs.ts'
 import type { LogSource, SeedsNow } from './source.ts'
@@ -31,7 +31,7 @@ export async function searchHoles(source: LogSource, holes: readonly Hole[], { c
       const shown = Object.fromEntries(await Promise.all(read))
       const evidence = { ...shown, seeds: JSON.stringify(seeds), checkpoint }
       const round = hole.key === hole.before ? hole.before : hole.after
-      throw new Found({ kind: 'dropped', ...(round !== '' && { round }), evidence })
+      throw new FaultFound({ kind: 'dropped', ...(round !== '' && { round }), evidence })
     }
   }
   return { gaps, searched: still }

@@ -1,4 +1,4 @@
-import { persisted } from '../ui/browser/local-storage.ts'
+import { createPersisted } from '../ui/browser/local-storage.ts'
 import type { LogResult, Remembered } from './check.ts'
 import type { Fault } from './fault.ts'
 import type { Witnesses } from './witnesses.ts'
@@ -17,7 +17,7 @@ export interface LogState {
 }
 
 /** What this device knows about the public log; a fault stays until the player dismisses it. */
-export const logState = persisted<LogState>('public-log', {}, knownOf, 'all tabs')
+export const logState = createPersisted<LogState>('public-log', {}, knownOf, 'all tabs')
 
 /** Validates the stored state, which another version may have written. An invalid one is discarded, and checking begins again. */
 export function knownOf(saved: unknown): LogState | undefined {

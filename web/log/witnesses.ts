@@ -1,5 +1,5 @@
 import { parseNote, parseVerifierKey, signatureBy, type VerifyEd25519, verifierKeyText } from '@casino/rules/log/note'
-import { Found } from './fault.ts'
+import { FaultFound } from './fault.ts'
 import type { LogSource } from './source.ts'
 
 /** Names of the witnesses, by whether they have signed the newest state. */
@@ -52,7 +52,7 @@ function witnessesOf(checkpoint: string, keys: string, known: KnownWitnesses, ve
   for (const key of listed) {
     const signature = note ? signatureBy(note, key, verify) : 'none'
     const text = verifierKeyText(key)
-    if (signature === 'wrong') throw new Found({ kind: 'witness', evidence: { checkpoint, key: text } })
+    if (signature === 'wrong') throw new FaultFound({ kind: 'witness', evidence: { checkpoint, key: text } })
     ;(signature === 'right' ? signed : missing).push(key.name)
     if (signature === 'right' && Object.keys(remembered).length < mostKnown) remembered[key.name] ??= text
   }

@@ -8,7 +8,7 @@ import { ErrorBox } from '../ui/messages/states.tsx'
 import { Button, IconButton } from '../ui/shown/Button.tsx'
 import { Meter } from '../ui/shown/Meter.tsx'
 import { acceptedFiles, fileErrorText } from '../verification/file-problem.ts'
-import { prepared, previewOf } from '../verification/picture.ts'
+import { preparePicture, previewOf } from '../verification/picture.ts'
 import { kindTexts } from '../verification/words.ts'
 import { call } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
@@ -147,7 +147,7 @@ function useDocument(kind: DocumentKind) {
     mutationFn: async (file: File) => {
       setShare(undefined)
       remove.reset()
-      const sent = await prepared(file)
+      const sent = await preparePicture(file)
       setPreview(await previewOf(sent))
       setShare(0)
       return upload('POST /api/user/verification/documents/{kind}', { params: { kind }, file: sent, onShare: setShare })

@@ -2,10 +2,10 @@ import type { PaymentMethods } from '@casino/contract/money/payments'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { persisted, truth, useLocalStorage } from '../ui/browser/local-storage.ts'
+import { createPersisted, truth, useLocalStorage } from '../ui/browser/local-storage.ts'
 import { Button, buttonClass } from '../ui/shown/Button.tsx'
 
-const skipped = persisted('deposit-limit-later', false, truth)
+const skipped = createPersisted('deposit-limit-later', false, truth)
 
 interface BeforeDepositProps {
   prompt: PaymentMethods['deposit']['limitPrompt']

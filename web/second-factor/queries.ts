@@ -19,7 +19,7 @@ export const factorOptions = queryOptions({
 })
 
 /** Unneeded fields are empty. */
-export const given = ({ code, passkey }: Omit<FactorProof, 'password'>) => ({
+export const proofFields = ({ code, passkey }: Omit<FactorProof, 'password'>) => ({
   ...(code && { code }),
   ...(passkey && { passkey }),
 })
@@ -27,7 +27,7 @@ export const given = ({ code, passkey }: Omit<FactorProof, 'password'>) => ({
 export function useBeginEnrolment() {
   return useMutation({
     mutationFn: ({ password, ...answer }: FactorProof) =>
-      call('POST /api/auth/second-factor', { body: { password, ...given(answer) } }),
+      call('POST /api/auth/second-factor', { body: { password, ...proofFields(answer) } }),
     // The secret must not outlive the screen that shows it.
     gcTime: 0,
   })
@@ -44,7 +44,7 @@ export function useSwitchOff() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ password, ...answer }: FactorProof) =>
-      call('POST /api/auth/second-factor/off', { body: { password, ...given(answer) } }),
+      call('POST /api/auth/second-factor/off', { body: { password, ...proofFields(answer) } }),
     onSettled: () => queryClient.invalidateQueries(factorOptions),
   })
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { store, stored } from '../storage/storage.ts'
+import { readStored, store } from '../storage/storage.ts'
 
 /** docs/product.md §9: the catalogue grows by 30. The boot script (boot.js) has the same number. */
 export const step = 30
@@ -17,7 +17,7 @@ interface Shown {
 /** How many games were shown when the player left the list, so that returning from a game restores the scroll. */
 function countOf(filter: string): number {
   try {
-    const saved: Partial<Shown> = JSON.parse(stored(storedName, 'tab') ?? '{}')
+    const saved: Partial<Shown> = JSON.parse(readStored(storedName, 'tab') ?? '{}')
     return saved.filter === filter ? Math.max(step, Number(saved.count) || 0) : step
   } catch {
     return step

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 let isAvailable: boolean | undefined
 
 /** All access to the browser's storage goes through this file. */
-export function stored(name: string, place?: Place): string | null {
+export function readStored(name: string, place?: Place): string | null {
   const held = unstored.get(name)
   if (held !== undefined) return held
   try {

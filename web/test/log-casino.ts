@@ -144,7 +144,7 @@ export function casinoOf(
 export const rounds = (count: number) => Array.from({ length: count }, (_, id) => roundOf(id))
 export const check = (source: LogSource, before?: Remembered) =>
   checkLog(source, before, { verify, now: 0, olderADay: 40 })
-export const remembered = async (source: LogSource, before?: Remembered) => {
+export const rememberedAfter = async (source: LogSource, before?: Remembered) => {
   const result = await check(source, before)
   if ('fault' in result) throw new Error(result.fault.kind)
   return result
@@ -166,7 +166,7 @@ export const singly = (source: LogSource): LogSource => ({
 })
 
 /** Checks a casino's log this many times, twenty times a day. Returns the rounds that were read separately. */
-export async function visited(casino: LogSource, visits: number, before?: Remembered, olderADay = 40) {
+export async function checkRepeatedly(casino: LogSource, visits: number, before?: Remembered, olderADay = 40) {
   let last = before
   const seen: string[] = []
   const watched: LogSource = {
@@ -189,5 +189,5 @@ export async function visited(casino: LogSource, visits: number, before?: Rememb
   return { last: last!, seen }
 }
 
-export const changed = (at: number, change: Partial<Round>) =>
+export const changeRound = (at: number, change: Partial<Round>) =>
   rounds(5).map((round, i) => (i === at ? { ...round, ...change } : round))

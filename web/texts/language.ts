@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language, languages } from '@casino/contract/language'
-import { store, stored } from '../storage/storage.ts'
+import { readStored, store } from '../storage/storage.ts'
 
 export { type Language, languages }
 
@@ -10,7 +10,7 @@ let language: Language | undefined
 
 function persisted(): Language {
   if (typeof document === 'undefined') return defaultLanguage
-  const saved = stored(languageKey)
+  const saved = readStored(languageKey)
   return languages.find((known) => known === saved) ?? defaultLanguage
 }
 

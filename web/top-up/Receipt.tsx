@@ -10,7 +10,7 @@ import { Button } from '../ui/shown/Button.tsx'
 import { Meter } from '../ui/shown/Meter.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { acceptedFiles, fileErrorText } from '../verification/file-problem.ts'
-import { prepared } from '../verification/picture.ts'
+import { preparePicture } from '../verification/picture.ts'
 import { paymentsKey } from '../wire/payments.ts'
 import { upload } from '../wire/upload.ts'
 import { placeOptions } from './transfer-place.ts'
@@ -24,7 +24,7 @@ export function Receipt({ place, isOver }: { place: Transfer; isOver: boolean })
   const send = useMutation({
     mutationFn: async (file: File) => {
       setShare(undefined)
-      const sent = await prepared(file)
+      const sent = await preparePicture(file)
       setShare(0)
       const params = { uuid: place.uuid }
       return upload('POST /api/payments/transfers/{uuid}/receipt', { params, file: sent, onShare: setShare })

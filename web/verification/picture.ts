@@ -25,7 +25,7 @@ export class UnusableFile extends Error {
  * The file as sent: a phone's photo is many times larger than legible text needs, so it is reduced. A file that the browser
  * cannot decode is sent unchanged if it is small enough, and the server checks it.
  */
-export async function prepared(file: File): Promise<Blob> {
+export async function preparePicture(file: File): Promise<Blob> {
   const drawn = await redrawn(file)
   if (drawn && !(readByServer.includes(file.type) && file.size <= Math.min(drawn.size, largestDocument))) return drawn
   if (!drawn && (await isHeic(file))) throw new UnusableFile('heic')

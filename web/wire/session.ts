@@ -292,7 +292,7 @@ export function useSessionActions(): SessionActions {
 }
 
 /** For route guards: the signed-in player, fetched if not known yet; undefined if the server cannot be reached. */
-export async function signedIn(queryClient: QueryClient): Promise<User | undefined> {
+export async function fetchSignedIn(queryClient: QueryClient): Promise<User | undefined> {
   if (!readToken()) return undefined
   return (await queryClient.ensureQueryData(meOptions(queryClient)).catch(() => undefined)) ?? undefined
 }

@@ -1,4 +1,4 @@
-import { onStored, removeStored, store, stored } from '../storage/storage.ts'
+import { onStored, readStored, removeStored, store } from '../storage/storage.ts'
 
 /** The key of the token in local storage (docs/product.md §6), which all tabs of the browser share. */
 const storageKey = 'token'
@@ -15,7 +15,7 @@ export interface StartedSignIn {
 }
 
 export function readToken(): string | null {
-  return stored(storageKey)
+  return readStored(storageKey)
 }
 
 /** False from the moment a player signs out, while components with their data are still mounted. */
@@ -85,7 +85,7 @@ let lastReturned: Returned = {}
  * path from which it began.
  */
 export function takeAddress(): { returned: Returned; signedIn: boolean; back: string | undefined } {
-  const gift = readAddress(location.href, readAttempt(stored(signInBegan, 'tab')), Date.now())
+  const gift = readAddress(location.href, readAttempt(readStored(signInBegan, 'tab')), Date.now())
   // The tab leaves for the provider immediately: its next document is the return, or there is none.
   removeStored(signInBegan, 'tab')
   if (gift.token) storeToken(gift.token)
@@ -129,7 +129,7 @@ export function leaveToSignIn(location: string, attempt: string, back = '/'): bo
 }
 
 export function readReferral(): string | undefined {
-  return stored(referralKey) || undefined
+  return readStored(referralKey) || undefined
 }
 
 export function removeReferral(): void {

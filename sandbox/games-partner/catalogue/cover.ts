@@ -2,7 +2,7 @@ import { backdrop } from './backdrops.ts'
 import { around, at, ellipse, flat, line, type Palette, round, solid, star, tintGradients } from './draw.ts'
 import { frame } from './frames.ts'
 import type { CatalogueGame } from './games.ts'
-import { inked, type Written, write } from './lettering.ts'
+import { drawLetters, type Written, write } from './lettering.ts'
 import { objects } from './objects.ts'
 import type { Composition } from './provider.ts'
 import { randomFrom, type SeededNumbers } from './random.ts'
@@ -147,5 +147,5 @@ function placed(text: Written, { provider }: CatalogueGame): string {
       : place === 'band'
         ? 391 - text.height / 2
         : 452 - text.height - (textHeight - text.height) * 0.4
-  return at(width / 2, y, inked(text, provider.lettering))
+  return at(width / 2, y, drawLetters(text, provider.lettering))
 }

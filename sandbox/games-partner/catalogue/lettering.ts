@@ -141,7 +141,7 @@ function linePath({ glyphs, width }: Shaped, scale: number, baseline: number, ar
 }
 
 /** One drawing of the lines for each layer: depth, then an edge, then the fill. */
-export function inked({ lines }: Written, { fill, edge, depth, slant = 0, glow }: CoverLettering): string {
+export function drawLetters({ lines }: Written, { fill, edge, depth, slant = 0, glow }: CoverLettering): string {
   const all = lines.join('')
   const thick = (y: number, width: number) =>
     `<path d="${all}" transform="translate(0 ${y})" fill="${edge}" stroke="${edge}" stroke-width="${width}" stroke-linejoin="round"/>`

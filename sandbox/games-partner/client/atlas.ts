@@ -2,9 +2,9 @@
 
 import type { GameInfo, SymbolId } from '../engine/outcome.ts'
 import { blank, type Surface } from './canvas.ts'
-import { reelGround, reelShade, turned } from './reel-ground.ts'
+import { reelGround, reelShade, turnSurface } from './reel-ground.ts'
 import type { Skin } from './skin.ts'
-import { blurReach, blurred, coinLabel, drawSymbol, loadPictures, type SymbolArt } from './symbols.ts'
+import { blurReach, blurSymbol, coinLabel, drawSymbol, loadPictures, type SymbolArt } from './symbols.ts'
 
 export interface Atlas {
   /** The size of a cell, in device pixels. */
@@ -36,7 +36,7 @@ export async function openAtlas(skin: Skin, game: GameInfo): Promise<AtlasMaker>
     const symbols = new Map(
       game.symbols.map(({ id }) => {
         const still = drawSymbol(skin, pictures, id, size)
-        return [id, { still, blurred: blurred(still) }] as const
+        return [id, { still, blurred: blurSymbol(still) }] as const
       }),
     )
     const labels = new Map<string, Surface>()
@@ -52,7 +52,7 @@ export async function openAtlas(skin: Skin, game: GameInfo): Promise<AtlasMaker>
       symbols,
       ground: reelGround(skin.frame, skin.palette, width, height, game.reels),
       shade,
-      shadeBelow: turned(shade),
+      shadeBelow: turnSurface(shade),
       halo: haloOf(cellWidth, cellHeight, skin),
       label: (text) => {
         const known = labels.get(text)

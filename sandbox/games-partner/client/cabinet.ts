@@ -1,5 +1,5 @@
 /** The cabinet: a frame in the provider's style, drawn around the window of the reels. */
-import { disc, faded, gradient, mix, type Palette, type Pen, placed } from './canvas.ts'
+import { disc, drawAt, fade, gradient, mix, type Palette, type Pen } from './canvas.ts'
 import type { Box } from './layout.ts'
 import type { FrameName } from './skin.ts'
 
@@ -61,7 +61,7 @@ function corners(pen: Pen, box: Opening, away: number, draw: (i: number) => void
     [x - out, y + height + out, -Math.PI / 2],
   ] as const
   places.forEach(([cx, cy, turn], i) => {
-    placed(pen, cx, cy, thick / 20, turn, () => draw(i))
+    drawAt(pen, cx, cy, thick / 20, turn, () => draw(i))
   })
 }
 
@@ -104,7 +104,7 @@ const timber: Draw = (pen, box, [, , dark]) => {
     [0.2, '#2b1405'],
     [0.12, '#e0a063', '#7a4218'],
   )
-  pen.strokeStyle = faded(mix(dark, '#2b1405', 0.6), 0.5)
+  pen.strokeStyle = fade(mix(dark, '#2b1405', 0.6), 0.5)
   pen.lineWidth = Math.max(1, box.thick * 0.06)
   for (const away of [0.42, 0.66, 0.9]) pen.stroke(outline(box, box.thick * away, box.thick * 0.3))
   corners(pen, box, 0.66, () => {
@@ -132,7 +132,7 @@ const vines: Draw = (pen, box, [light]) => {
     [0.16, '#a8d05c', '#3f7508'],
   )
   along(box, box.thick * 1.5, 0.66, (x, y, turn, i) => {
-    placed(pen, x, y, box.thick / 22, turn + (i % 2 ? 0.7 : -0.6), () => {
+    drawAt(pen, x, y, box.thick / 22, turn + (i % 2 ? 0.7 : -0.6), () => {
       pen.fillStyle = gradient(pen, [0, -16, 0, 16], i % 3 ? '#bfee4a' : mix('#7bd05c', light, 0.4), '#2c6a10')
       pen.fill(new Path2D('M-20 0Q-6-18 20 0-6 18-20 0z'))
       pen.strokeStyle = '#1d4a08'
@@ -202,7 +202,7 @@ const slant: Draw = (pen, box, [light, middle]) => {
 const rope: Draw = (pen, box) => {
   moulding(pen, box, 0.6, [1.2, '#1c0f06'], [1.1, '#a87544', '#6b4220', '#4a2b12'], [0.15, '#22120a'])
   along(box, box.thick * 0.42, 0.6, (x, y, turn) => {
-    placed(pen, x, y, box.thick / 20, turn, () => {
+    drawAt(pen, x, y, box.thick / 20, turn, () => {
       pen.fillStyle = gradient(pen, [0, -9, 0, 9], '#f6dfa6', '#d9b06a', '#7a5220')
       pen.beginPath()
       pen.ellipse(0, 0, 9, 5, -0.9, 0, Math.PI * 2)
@@ -240,7 +240,7 @@ const scallop: Draw = (pen, box, [, middle, dark]) => {
   const ring = outline(box, box.thick * 0.9, box.thick)
   ring.addPath(outline(box, box.thick * 0.3, box.thick * 0.7))
   pen.clip(ring, 'evenodd')
-  pen.strokeStyle = faded(middle, 0.75)
+  pen.strokeStyle = fade(middle, 0.75)
   pen.lineWidth = box.thick * 0.5
   const { x, y, width, height } = box
   pen.beginPath()
@@ -347,7 +347,7 @@ const stone: Draw = (pen, box, [light]) => {
     [0.12, '#e6cf9c', '#8b7350'],
   )
   along(box, box.thick * 2.1, 0.66, (x, y, turn, i) => {
-    placed(pen, x, y, box.thick / 20, turn, () => {
+    drawAt(pen, x, y, box.thick / 20, turn, () => {
       pen.fillStyle = 'rgba(40,26,8,.8)'
       pen.fillRect(-1.6, -11, 3.2, 22)
       pen.lineWidth = 2.4

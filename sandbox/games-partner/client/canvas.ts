@@ -25,7 +25,7 @@ export function mix(one: string, other: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-export function faded(colour: string, opacity: number): string {
+export function fade(colour: string, opacity: number): string {
   return `${colour}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')}`
@@ -42,9 +42,9 @@ export function gradient(pen: Pen, line: readonly [number, number, number, numbe
 
 export function glow(pen: Pen, x: number, y: number, radius: number, colour: string, opacity: number): void {
   const made = pen.createRadialGradient(x, y, 0, x, y, radius)
-  made.addColorStop(0, faded(colour, opacity))
-  made.addColorStop(0.5, faded(colour, opacity * 0.35))
-  made.addColorStop(1, faded(colour, 0))
+  made.addColorStop(0, fade(colour, opacity))
+  made.addColorStop(0.5, fade(colour, opacity * 0.35))
+  made.addColorStop(1, fade(colour, 0))
   pen.fillStyle = made
   pen.fillRect(x - radius, y - radius, radius * 2, radius * 2)
 }
@@ -62,7 +62,7 @@ export function polygon(pen: Pen, points: readonly (readonly [number, number])[]
 }
 
 /** Draws from a moved, turned and scaled origin. */
-export function placed(pen: Pen, x: number, y: number, scale: number, turn: number, draw: () => void): void {
+export function drawAt(pen: Pen, x: number, y: number, scale: number, turn: number, draw: () => void): void {
   pen.save()
   pen.translate(x, y)
   pen.rotate(turn)

@@ -50,7 +50,7 @@ export function iconButton(name: keyof typeof icons, label: string, className: s
 }
 
 /** If storage is blocked, the choice lasts for this visit. */
-export function remembered(key: string): { read(): string | null; write(value: string): void } {
+export function storedChoice(key: string): { read(): string | null; write(value: string): void } {
   return {
     read: () => {
       try {

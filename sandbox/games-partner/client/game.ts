@@ -5,7 +5,7 @@ import { afterRound, type SlotAutoPlay } from './auto-play.ts'
 import { affordableBet, nearestBet, nextBet } from './bets.ts'
 import type { SlotControls } from './controls.ts'
 import { Counter } from './counter.ts'
-import { remembered } from './dom.ts'
+import { storedChoice } from './dom.ts'
 import type { Overlay } from './overlay.ts'
 import { SpinShow } from './show.ts'
 import type { Sound } from './sound.ts'
@@ -51,7 +51,7 @@ export class GameClient {
     const { game, balance } = opening
     this.#balance = balance
     this.#freeRounds = opening.freeRounds
-    this.#savedBet = remembered(`bet ${game.provider} ${game.alias} ${launch.currency}`)
+    this.#savedBet = storedChoice(`bet ${game.provider} ${game.alias} ${launch.currency}`)
     const wanted = nearestBet(game.bets, Number(this.#savedBet.read()) || game.defaultBet)
     this.#bet = affordableBet(game.bets, wanted, balance)
     this.#win = new Counter((value) => parts.controls().win(value > 0 ? money(value) : ''))

@@ -4,7 +4,7 @@ import type { CoinCell, GameOpening, LaunchDocument } from '../engine/outcome.ts
 import { openAtlas } from './atlas.ts'
 import { autoPanel } from './auto-panel.ts'
 import { SlotControls } from './controls.ts'
-import { make, remembered } from './dom.ts'
+import { make, storedChoice } from './dom.ts'
 import { GameClient } from './game.ts'
 import { money, shortFigure } from './money.ts'
 import { Overlay } from './overlay.ts'
@@ -24,8 +24,8 @@ const loading = make('p', { class: 'loading', role: 'status', text: `${texts.loa
 document.body.append(root)
 root.append(loading)
 const wire = wireOf(launch)
-const soundChoice = remembered('sound')
-const turboChoice = remembered('turbo')
+const soundChoice = storedChoice('sound')
+const turboChoice = storedChoice('turbo')
 
 try {
   const [opening, skin] = await Promise.all([wire.open(), loadSkin(launch.game)])

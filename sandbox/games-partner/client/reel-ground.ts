@@ -50,7 +50,7 @@ export function reelShade(width: number, height: number) {
   return surface
 }
 
-export function turned(of: Surface): Surface {
+export function turnSurface(of: Surface): Surface {
   const { surface, pen } = blank(of.width, of.height)
   pen.scale(1, -1)
   pen.drawImage(of, 0, -of.height)

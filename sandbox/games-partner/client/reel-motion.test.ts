@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { startMs, stopEnds, stopLands, stopOf, stopping, travelled } from './reel-motion.ts'
+import { distanceAfter, startMs, stopEnds, stopLands, stopOf, stopping } from './reel-motion.ts'
 
 test('a reel swings up, then only goes down, without a jump', () => {
-  expect(travelled(100)).toBeLessThan(0)
-  let last = travelled(130)
+  expect(distanceAfter(100)).toBeLessThan(0)
+  let last = distanceAfter(130)
   for (let ms = 131; ms < 2_000; ms++) {
-    const now = travelled(ms)
+    const now = distanceAfter(ms)
     expect(now).toBeGreaterThanOrEqual(last)
     expect(now - last).toBeLessThan(0.05)
     last = now
@@ -14,7 +14,7 @@ test('a reel swings up, then only goes down, without a jump', () => {
 
 test.each([0, 80, 700, 2_345])('a reel that runs for %i ms more ends on a whole cell, once', (runMs) => {
   const at = startMs + 17
-  const from = travelled(at)
+  const from = distanceAfter(at)
   const stop = stopOf(at, from, runMs)
   expect(Number.isInteger(stop.to)).toBe(true)
   expect(stop.runMs).toBeGreaterThanOrEqual(runMs)

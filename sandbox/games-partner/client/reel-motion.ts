@@ -13,7 +13,7 @@ const landingMs = 250
 const blurFrom = 13
 
 /** The distance that a reel has moved, `ms` after its start. */
-export function travelled(ms: number): number {
+export function distanceAfter(ms: number): number {
   if (ms <= 0) return 0
   if (ms < swingMs) return -swingCells * Math.sin(((ms / swingMs) * Math.PI) / 2)
   const after = ms - swingMs

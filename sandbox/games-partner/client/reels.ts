@@ -3,7 +3,7 @@
 import type { CoinCell, Grid, ReelCell, SymbolId } from '../engine/outcome.ts'
 import type { Atlas } from './atlas.ts'
 import { type Pen, penOf, type Random, type Surface } from './canvas.ts'
-import { isBlurred, type Stop, startMs, stopEnds, stopLands, stopOf, stopping, travelled } from './reel-motion.ts'
+import { distanceAfter, isBlurred, type Stop, startMs, stopEnds, stopLands, stopOf, stopping } from './reel-motion.ts'
 
 const passing = 64
 
@@ -101,7 +101,7 @@ export class Reels {
     this.#next = next
     this.#reels.forEach((reel, i) => {
       const at = Math.max(now, reel.startedAt + startMs)
-      reel.stop = stopOf(at, travelled(at - reel.startedAt), next.afterMs[i] ?? 0)
+      reel.stop = stopOf(at, distanceAfter(at - reel.startedAt), next.afterMs[i] ?? 0)
     })
   }
 
@@ -111,7 +111,7 @@ export class Reels {
       if (!reel.stop || reel.landed) continue
       const at = Math.max(now, reel.startedAt + startMs)
       if (stopEnds(reel.stop) - at < 300) continue
-      const from = now < reel.stop.at ? travelled(at - reel.startedAt) : stopping(reel.stop, at)
+      const from = now < reel.stop.at ? distanceAfter(at - reel.startedAt) : stopping(reel.stop, at)
       reel.stop = stopOf(at, from, 0)
     }
   }
@@ -228,7 +228,7 @@ export class Reels {
   #move(reel: Reel, place: number, now: number): void {
     const { stop } = reel
     if (!stop || now < stop.at) {
-      reel.position = travelled(now - reel.startedAt)
+      reel.position = distanceAfter(now - reel.startedAt)
       return
     }
     reel.position = stopping(stop, now)

@@ -1,6 +1,6 @@
 /** Halls, patterns and outer space. */
 
-import { disc, faded, glow, gradient, mix, type Pen, placed } from './canvas.ts'
+import { disc, drawAt, fade, glow, gradient, mix, type Pen } from './canvas.ts'
 import { stars } from './scenery-outdoors.ts'
 import type { Sight } from './sight.ts'
 
@@ -50,7 +50,7 @@ export function fans({ pen, width, height, palette }: Sight): void {
       const y = row * radius * 0.5
       pen.fillStyle = gradient(pen, [0, y - radius, 0, y], mix(middle, light, 0.3), mix(middle, dark, 0.6))
       disc(pen, x, y, radius)
-      pen.strokeStyle = faded(mix(light, '#ffd98a', 0.6), 0.4)
+      pen.strokeStyle = fade(mix(light, '#ffd98a', 0.6), 0.4)
       pen.lineWidth = Math.max(1, radius * 0.03)
       for (const share of [0.97, 0.7, 0.44, 0.2]) {
         pen.beginPath()
@@ -68,7 +68,7 @@ export function planks({ pen, width, height, palette, random }: Sight): void {
     const colour = mix(mix(middle, dark, 0.25), dark, random.between(0, 0.5))
     pen.fillStyle = gradient(pen, [0, y, 0, y + board], mix(colour, light, 0.2), colour, mix(colour, '#000000', 0.4))
     pen.fillRect(0, y, width, board - 2)
-    pen.strokeStyle = faded(dark, 0.5)
+    pen.strokeStyle = fade(dark, 0.5)
     pen.lineWidth = Math.max(1, board * 0.02)
     for (let i = 0; i < 9; i++) {
       const [x, line] = [random.between(0, width), y + random.between(0.15, 0.85) * board]
@@ -123,7 +123,7 @@ function globe(
     dark,
   )
   pen.fillRect(x - radius, y - radius, radius * 2, radius * 2)
-  pen.strokeStyle = faded('#ffffff', 0.13)
+  pen.strokeStyle = fade('#ffffff', 0.13)
   for (let i = 0; i < 6; i++) {
     pen.lineWidth = radius * (0.05 + (i % 3) * 0.05)
     pen.beginPath()
@@ -147,7 +147,7 @@ export function horizon(sight: Sight): void {
     pen.fillRect(width / 2 - radius, line - radius * 0.6 + i * radius * 0.13, radius * 2, radius * (0.02 + i * 0.011))
   pen.fillStyle = gradient(pen, [0, line, 0, height], mix(middle, dark, 0.4), dark)
   pen.fillRect(0, line, width, height - line)
-  pen.strokeStyle = faded(light, 0.8)
+  pen.strokeStyle = fade(light, 0.8)
   pen.lineWidth = Math.max(1, height * 0.0025)
   pen.beginPath()
   for (let i = -14; i <= 14; i++) {
@@ -164,7 +164,7 @@ export function horizon(sight: Sight): void {
 
 function fan(pen: Pen, x: number, y: number, reach: number, count: number, colour: string): void {
   for (let i = 0; i < count; i++) {
-    placed(pen, x, y, 1, (i / count) * Math.PI * 2, () => {
+    drawAt(pen, x, y, 1, (i / count) * Math.PI * 2, () => {
       pen.fillStyle = colour
       pen.beginPath()
       pen.moveTo(0, 0)
@@ -178,10 +178,10 @@ function fan(pen: Pen, x: number, y: number, reach: number, count: number, colou
 export function burst({ pen, width, height, palette }: Sight): void {
   const [light, middle, dark] = palette
   const reach = Math.hypot(width, height)
-  fan(pen, width / 2, height * 0.45, reach, 22, faded(light, 0.42))
+  fan(pen, width / 2, height * 0.45, reach, 22, fade(light, 0.42))
   glow(pen, width / 2, height * 0.45, reach * 0.36, '#ffffff', 0.5)
   const dot = Math.max(width, height) / 46
-  pen.fillStyle = faded(mix(middle, dark, 0.6), 0.55)
+  pen.fillStyle = fade(mix(middle, dark, 0.6), 0.55)
   for (let row = 0; row < 14; row++) {
     for (let x = (row % 2) * dot * 0.7; x < width + dot; x += dot * 1.4)
       disc(pen, x, height - row * dot * 0.75, Math.max(0.1, dot * 0.42 * (1 - row / 14)))
@@ -192,7 +192,7 @@ export function stripes({ pen, width, height, palette }: Sight): void {
   const [light, middle] = palette
   const wide = Math.max(width, height) / 16
   for (let x = -height; x < width + height; x += wide * 2) {
-    pen.fillStyle = gradient(pen, [0, 0, 0, height], faded(light, 0.75), faded(mix(light, middle, 0.4), 0.4))
+    pen.fillStyle = gradient(pen, [0, 0, 0, height], fade(light, 0.75), fade(mix(light, middle, 0.4), 0.4))
     pen.beginPath()
     pen.moveTo(x, height)
     pen.lineTo(x + height * 0.6, 0)
@@ -210,7 +210,7 @@ export function stage(sight: Sight): void {
   pen.fillRect(0, 0, width, height)
   const unit = Math.max(width, height)
   for (let i = 0; i < 40; i++) {
-    pen.fillStyle = faded(i % 3 ? '#ffd98a' : light, random.between(0.05, 0.2))
+    pen.fillStyle = fade(i % 3 ? '#ffd98a' : light, random.between(0.05, 0.2))
     disc(pen, random.between(0, width), random.between(0, height * 0.66), unit * random.between(0.006, 0.03))
   }
   for (const [x, lean] of [
@@ -219,8 +219,8 @@ export function stage(sight: Sight): void {
     [0.64, -0.06],
     [0.88, -0.2],
   ] as const) {
-    placed(pen, width * x, -height * 0.04, 1, -lean, () => {
-      pen.fillStyle = gradient(pen, [0, 0, 0, height], faded(mix(light, '#ffffff', 0.6), 0.42), faded(light, 0))
+    drawAt(pen, width * x, -height * 0.04, 1, -lean, () => {
+      pen.fillStyle = gradient(pen, [0, 0, 0, height], fade(mix(light, '#ffffff', 0.6), 0.42), fade(light, 0))
       pen.beginPath()
       pen.moveTo(-unit * 0.008, 0)
       pen.lineTo(unit * 0.008, 0)

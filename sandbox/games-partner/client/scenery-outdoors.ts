@@ -1,11 +1,11 @@
 /** Landscapes: distant objects take the colour of the air, near ones are dark. */
 
-import { disc, faded, glow, gradient, mix, type Pen, placed, type Random } from './canvas.ts'
+import { disc, drawAt, fade, glow, gradient, mix, type Pen, type Random } from './canvas.ts'
 import type { Sight } from './sight.ts'
 
 export function stars({ pen, width, height, random }: Sight, count: number, below = 0.6): void {
   for (let i = 0; i < count; i++) {
-    pen.fillStyle = faded('#ffffff', random.between(0.25, 0.9))
+    pen.fillStyle = fade('#ffffff', random.between(0.25, 0.9))
     disc(
       pen,
       random.between(0, width),
@@ -54,7 +54,7 @@ export function beams(pen: Pen, width: number, height: number, colour: string, r
   for (let i = 0; i < count; i++) {
     const x = random.between(-0.1, 1.1) * width
     const spread = random.between(0.03, 0.09) * width
-    pen.fillStyle = gradient(pen, [0, 0, 0, height], faded(colour, 0.24), faded(colour, 0))
+    pen.fillStyle = gradient(pen, [0, 0, 0, height], fade(colour, 0.24), fade(colour, 0))
     pen.beginPath()
     pen.moveTo(x, 0)
     pen.lineTo(x + spread, 0)
@@ -112,7 +112,7 @@ export function desert(sight: Sight): void {
     ] as const)
       pen.lineTo(x + dx * wide, foot - dy * tall)
     pen.fill()
-    pen.fillStyle = faded(dark, 0.16)
+    pen.fillStyle = fade(dark, 0.16)
     for (let i = 0; i < 4; i++) pen.fillRect(x - wide * 0.5, foot - tall * (0.2 + i * 0.2), wide, tall * 0.05)
   }
   const unit = Math.max(width, height)
@@ -132,7 +132,7 @@ export function desert(sight: Sight): void {
 }
 
 function cactus({ pen, width, height }: Sight, x: number, size: number, colour: string): void {
-  placed(pen, x * width, height * 0.92, (size * height) / 420, 0, () => {
+  drawAt(pen, x * width, height * 0.92, (size * height) / 420, 0, () => {
     pen.strokeStyle = colour
     pen.lineCap = 'round'
     pen.lineWidth = 22
@@ -205,7 +205,7 @@ export function jungle(sight: Sight): void {
   for (let i = 0; i < 26; i++) {
     const left = i % 2 === 0
     const near = i / 26
-    placed(
+    drawAt(
       pen,
       left ? -0.01 * width : 1.01 * width,
       random.between(0, 1) * height,

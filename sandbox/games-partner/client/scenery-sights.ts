@@ -1,6 +1,6 @@
 /** Stone buildings, water and sky. */
 
-import { disc, faded, glow, gradient, mix, type Pen, placed } from './canvas.ts'
+import { disc, drawAt, fade, glow, gradient, mix, type Pen } from './canvas.ts'
 import { beams, orb, pines, ridge, stars } from './scenery-outdoors.ts'
 import type { Sight } from './sight.ts'
 
@@ -8,8 +8,8 @@ function cloud(pen: Pen, x: number, y: number, size: number, opacity: number, ba
   pen.fillStyle = gradient(
     pen,
     [0, y - size * 0.5, 0, y + size * 0.4],
-    faded('#ffffff', opacity),
-    faded(base, opacity * 0.6),
+    fade('#ffffff', opacity),
+    fade(base, opacity * 0.6),
   )
   pen.beginPath()
   for (const [dx, dy, r] of [
@@ -50,7 +50,7 @@ export function temple(sight: Sight): void {
       mix(colour, '#000000', 0.4),
     )
     pen.fillRect(left, top, half * 2, foot - top)
-    pen.fillStyle = faded('#000000', 0.18)
+    pen.fillStyle = fade('#000000', 0.18)
     for (let groove = 1; groove < 6; groove++) pen.fillRect(left + (groove / 6) * half * 2, top, half * 0.1, foot - top)
     pen.fillStyle = mix(colour, '#ffffff', 0.12)
     for (const y of [top - half * 0.3, foot - half * 0.1]) pen.fillRect(left - half * 0.35, y, half * 2.7, half * 0.45)
@@ -59,7 +59,7 @@ export function temple(sight: Sight): void {
   for (let step = 0; step < 4; step++) {
     pen.fillStyle = mix(mix(middle, dark, 0.4), '#000000', step * 0.12)
     pen.fillRect(0, height * (0.84 + step * 0.045), width, height * 0.05)
-    pen.fillStyle = faded(light, 0.35 - step * 0.07)
+    pen.fillStyle = fade(light, 0.35 - step * 0.07)
     pen.fillRect(0, height * (0.84 + step * 0.045), width, Math.max(1, height * 0.004))
   }
 }
@@ -96,7 +96,7 @@ export function sea(sight: Sight): void {
       mix(middle, dark, 0.15 + row * 0.12),
     )
     pen.fill()
-    pen.strokeStyle = faded('#ffffff', 0.28)
+    pen.strokeStyle = fade('#ffffff', 0.28)
     pen.lineWidth = Math.max(1, height * 0.003)
     pen.stroke()
   }
@@ -119,7 +119,7 @@ export function beach(sight: Sight): void {
   pen.fillRect(0, height * 0.58, width, height * 0.42)
   for (let i = 0; i < 50; i++) {
     const y = random.between(0.59, 0.84)
-    pen.fillStyle = faded('#ffffff', 0.4)
+    pen.fillStyle = fade('#ffffff', 0.4)
     pen.fillRect(
       random.between(0, 1) * width,
       y * height,
@@ -138,7 +138,7 @@ export function beach(sight: Sight): void {
 }
 
 function palm({ pen, width, height }: Sight, x: number, turn: number, colour: string): void {
-  placed(pen, x * width, height, Math.max(height, width * 0.6) / 400, turn, () => {
+  drawAt(pen, x * width, height, Math.max(height, width * 0.6) / 400, turn, () => {
     pen.strokeStyle = mix(colour, '#6a3a16', 0.5)
     pen.lineWidth = 16
     pen.lineCap = 'round'
@@ -159,8 +159,8 @@ export function clouds(sight: Sight): void {
   const [light, middle, dark] = palette
   const unit = Math.min(width, height)
   for (let i = 0; i < 18; i++) {
-    placed(pen, width / 2, height * 0.42, 1, (i / 18) * Math.PI * 2, () => {
-      pen.fillStyle = faded('#ffffff', 0.12)
+    drawAt(pen, width / 2, height * 0.42, 1, (i / 18) * Math.PI * 2, () => {
+      pen.fillStyle = fade('#ffffff', 0.12)
       pen.beginPath()
       pen.moveTo(0, 0)
       pen.lineTo(-height * 0.1, -Math.max(width, height))
@@ -194,13 +194,13 @@ export function castle(sight: Sight): void {
   pines(sight, 0.76, 22, mix(middle, dark, 0.8))
   ridge(sight, 0.88, 0.03, [mix(middle, dark, 0.85), dark])
   for (let i = 0; i < 60; i++) {
-    pen.fillStyle = faded('#ffffff', random.between(0.2, 0.7))
+    pen.fillStyle = fade('#ffffff', random.between(0.2, 0.7))
     disc(pen, random.between(0, width), random.between(0, height), random.between(0.6, 2))
   }
 }
 
 function keep({ pen, width, height }: Sight, x: number, colour: string): void {
-  placed(pen, width * x, height * 0.86, Math.max(height, width * 0.6) / 460, 0, () => {
+  drawAt(pen, width * x, height * 0.86, Math.max(height, width * 0.6) / 460, 0, () => {
     pen.fillStyle = gradient(pen, [-110, 0, 110, 0], mix(colour, '#ffffff', 0.14), colour, mix(colour, '#000000', 0.4))
     pen.fill(
       new Path2D(

@@ -1,5 +1,5 @@
 /** The scenery behind the reels, in any format. */
-import { disc, faded, glow, gradient, mix, type Pen, type Random } from './canvas.ts'
+import { disc, fade, glow, gradient, mix, type Pen, type Random } from './canvas.ts'
 import { burst, curtain, fans, horizon, planks, space, stage, stripes } from './scenery-indoors.ts'
 import { desert, forest, hills, jungle } from './scenery-outdoors.ts'
 import { beach, castle, clouds, sea, temple } from './scenery-sights.ts'
@@ -49,7 +49,7 @@ function dust(pen: Pen, width: number, height: number, light: string, random: Ra
   const unit = Math.min(width, height)
   for (let i = 0; i < 26; i++) {
     const radius = unit * random.between(0.004, 0.022)
-    pen.fillStyle = faded(mix(light, '#ffffff', 0.6), random.between(0.06, 0.26))
+    pen.fillStyle = fade(mix(light, '#ffffff', 0.6), random.between(0.06, 0.26))
     disc(pen, random.between(0, width), random.between(0, height), radius)
   }
 }
@@ -58,10 +58,10 @@ function dust(pen: Pen, width: number, height: number, light: string, random: Ra
 function vignette(pen: Pen, width: number, height: number, dark: string): void {
   const reach = Math.hypot(width, height) / 2
   const made = pen.createRadialGradient(width / 2, height * 0.45, reach * 0.5, width / 2, height * 0.45, reach)
-  made.addColorStop(0, faded(dark, 0))
-  made.addColorStop(1, faded(mix(dark, '#000000', 0.5), 0.72))
+  made.addColorStop(0, fade(dark, 0))
+  made.addColorStop(1, fade(mix(dark, '#000000', 0.5), 0.72))
   pen.fillStyle = made
   pen.fillRect(0, 0, width, height)
-  pen.fillStyle = gradient(pen, [0, height * 0.7, 0, height], faded(dark, 0), faded(mix(dark, '#000000', 0.4), 0.75))
+  pen.fillStyle = gradient(pen, [0, height * 0.7, 0, height], fade(dark, 0), fade(mix(dark, '#000000', 0.4), 0.75))
   pen.fillRect(0, height * 0.7, width, height * 0.3)
 }

@@ -1,7 +1,7 @@
 /** The symbols of a game as bitmaps: each drawn once for the size of the cells, in the states that the reels need. */
 
 import type { SymbolId } from '../engine/outcome.ts'
-import { blank, disc, faded, glow, gradient, type Pen, placed, type Surface } from './canvas.ts'
+import { blank, disc, drawAt, fade, glow, gradient, type Pen, type Surface } from './canvas.ts'
 import { inkOn, letters } from './lettering.ts'
 import type { Skin } from './skin.ts'
 import { gold, hasTokens, type Metal, metals, token } from './tokens.ts'
@@ -41,7 +41,7 @@ function thingOf(skin: Skin, id: SymbolId): string | undefined {
 export function drawSymbol(skin: Skin, pictures: Pictures, id: SymbolId, size: number): Surface {
   const { surface, pen } = blank(size)
   const thing = thingOf(skin, id)
-  placed(pen, size / 2, size / 2, size / 224, 0, () => {
+  drawAt(pen, size / 2, size / 2, size / 224, 0, () => {
     if (id === 'wild') wild(pen, skin, pictures)
     else if (id === 'scatter') scatter(pen, skin, pictures)
     else if (id === 'coin') coin(pen)
@@ -53,7 +53,7 @@ export function drawSymbol(skin: Skin, pictures: Pictures, id: SymbolId, size: n
   return lifted(surface)
 }
 
-const small = (pen: Pen, draw: () => void) => placed(pen, 0, 0, 0.92, 0, draw)
+const small = (pen: Pen, draw: () => void) => drawAt(pen, 0, 0, 0.92, 0, draw)
 
 function picture(pen: Pen, pictures: Pictures, thing: string, x: number, y: number, scale: number): void {
   const image = pictures.get(thing)
@@ -89,7 +89,7 @@ function lifted(flat: Surface): Surface {
 }
 
 /** The average of one frame's motion: taller than the symbol by half of its height at each end. */
-export function blurred(still: Surface): Surface {
+export function blurSymbol(still: Surface): Surface {
   const reach = Math.round(still.height * blurReach)
   const { surface, pen } = blank(still.width, still.height + 2 * reach)
   // Smoothed first, or the copies would be visible as lines.
@@ -130,7 +130,7 @@ function ribbon(pen: Pen, skin: Skin, text: string, y: number, [shine, light, mi
   pen.fillStyle = gradient(pen, [0, -30, 0, 30], light, middle, deep)
   pen.fill(band)
   pen.lineWidth = 2.5
-  pen.strokeStyle = faded(shine, 0.8)
+  pen.strokeStyle = fade(shine, 0.8)
   pen.stroke(new Path2D('M-88-23H88M-88 23H88'))
   pen.font = `900 60px ${skin.fontFamily}`
   const size = Math.min(54, (60 * 166) / pen.measureText(text).width)

@@ -1,5 +1,5 @@
 /** The lowest-paying symbols: each provider has a kind of token, with a sign on it. Drawn around the origin, 200 wide. */
-import { disc, faded, gradient, mix, type Pen, polygon } from './canvas.ts'
+import { disc, fade, gradient, mix, type Pen, polygon } from './canvas.ts'
 import { inkOn } from './lettering.ts'
 import type { Skin } from './skin.ts'
 
@@ -197,7 +197,7 @@ const bases: Readonly<Record<Exclude<Base, 'bare'>, (pen: Pen, metal: Metal, pla
     pen.fill()
     pen.fillStyle = gradient(pen, [-50, -60, 50, 60], deep, middle)
     disc(pen, 0, 0, 62)
-    ring(pen, 62, 4, faded(shine, 0.5))
+    ring(pen, 62, 4, fade(shine, 0.5))
   },
   jelly: (pen, [shine, light, middle, deep, edge], place) => {
     const path = new Path2D(jellies[place]!)
@@ -209,7 +209,7 @@ const bases: Readonly<Record<Exclude<Base, 'bare'>, (pen: Pen, metal: Metal, pla
     pen.fill(path)
     pen.save()
     pen.clip(path)
-    pen.fillStyle = faded(shine, 0.4)
+    pen.fillStyle = fade(shine, 0.4)
     disc(pen, 0, 74, 64, 26)
     pen.fillStyle = 'rgba(255,255,255,.75)'
     disc(pen, -28, -36, 26, 13)
@@ -237,7 +237,7 @@ const bases: Readonly<Record<Exclude<Base, 'bare'>, (pen: Pen, metal: Metal, pla
     disc(pen, 0, 0, 86)
     pen.fillStyle = gradient(pen, [-30, -50, 30, 50], '#fff', '#f4f1e6', '#cfc8b4')
     disc(pen, 0, 0, 54)
-    ring(pen, 54, 4, faded(deep, 0.7))
+    ring(pen, 54, 4, fade(deep, 0.7))
     pen.fillStyle = 'rgba(255,255,255,.65)'
     disc(pen, -34, -56, 22, 12)
   },
@@ -253,7 +253,7 @@ const bases: Readonly<Record<Exclude<Base, 'bare'>, (pen: Pen, metal: Metal, pla
       pen.fillRect(-11, -88, 22, 22)
     }
     pen.restore()
-    ring(pen, 64, 3, faded(shine, 0.9))
+    ring(pen, 64, 3, fade(shine, 0.9))
     pen.fillStyle = gradient(pen, [0, -60, 0, 60], '#fffdf4', '#efe5cc')
     disc(pen, 0, 0, 60)
     ring(pen, 60, 3, edge)
@@ -267,7 +267,7 @@ const bases: Readonly<Record<Exclude<Base, 'bare'>, (pen: Pen, metal: Metal, pla
     pen.fillStyle = gradient(pen, [-60, -90, 60, 90], '#e6cf9c', '#bd9c63', '#856535', '#57401e')
     pen.fill(path)
     const inner = new Path2D('M-56-70H56L70-54V54L56 70H-56L-70 54V-54z')
-    pen.fillStyle = faded(edge, 0.35)
+    pen.fillStyle = fade(edge, 0.35)
     pen.fill(inner)
     pen.lineWidth = 4
     pen.strokeStyle = 'rgba(60,40,14,.7)'

@@ -3,7 +3,7 @@ import type { ReceivedCall, RouteAnswer, RouteContext, Routes } from '../../kit/
 import type { LaunchDocument } from '../engine/outcome.ts'
 import { ClientFiles } from './client-files.ts'
 import { partnerControls } from './controls.ts'
-import { currencies, findGame, games, listed } from './games.ts'
+import { currencies, findGame, games, listEntry } from './games.ts'
 import { Journal, reportedRound } from './journal.ts'
 import { isSigned, type Signer } from './message.ts'
 import { type CallFault, Operator } from './operator.ts'
@@ -114,7 +114,7 @@ const envelope = (method: string, response: unknown): RouteAnswer => ({ json: { 
 const api: Routes<PartnerState> = {
   'GET /games.startDemo': launched('demo'),
   'GET /games.start': launched('real'),
-  'POST /games.list': () => envelope('games.list', games.map(listed)),
+  'POST /games.list': () => envelope('games.list', games.map(listEntry)),
   'GET /currencies.list': () => envelope('currencies.list', currencies),
   'POST /netent.freeroundsInfo': ({ body = {} }, { state }) => {
     const method = 'netent.freeroundsInfo'

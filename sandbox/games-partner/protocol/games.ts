@@ -33,7 +33,7 @@ export function gameId({ alias }: SandboxGame): number {
 }
 
 /** The entry of a game in `games.list`. */
-export function listed(game: SandboxGame) {
+export function listEntry(game: SandboxGame) {
   const { alias, title, provider } = game
   const flags = { is_enabled: true, desktop_enabled: true, mobile_enabled: true }
   return { id: gameId(game), alias, group_alias: alias, title, provider, ...flags }

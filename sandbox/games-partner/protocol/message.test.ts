@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSigned, signatureOf, signed } from './message.ts'
+import { isSigned, signatureOf, signFields } from './message.ts'
 
 const signer = { alias: 'test', secret: 'testsecret' }
 const of = { session: 's-1', currency: 'RUB' }
@@ -20,7 +20,7 @@ test.each([
   // Fields that the signature does not cover.
   const more = { ...fields, sign: 'x', meta: { tag: 1 }, 'meta.a': 1, 'partner.alias': 'test' }
   expect(signatureOf(method, more, signer)).toBe(signature)
-  expect(signed(method, fields, signer)).toEqual({ ...fields, 'partner.alias': 'test', sign: signature })
+  expect(signFields(method, fields, signer)).toEqual({ ...fields, 'partner.alias': 'test', sign: signature })
 })
 
 test('a call by the operator needs its own signature, in any letter case', () => {

@@ -22,7 +22,7 @@ export function signatureOf(method: string, fields: Fields, { alias, secret }: S
 }
 
 /** The fields with alias and signature, as a call contains them. */
-export function signed(method: string, fields: Fields, signer: Signer): Fields {
+export function signFields(method: string, fields: Fields, signer: Signer): Fields {
   return { ...fields, 'partner.alias': signer.alias, sign: signatureOf(method, fields, signer) }
 }
 

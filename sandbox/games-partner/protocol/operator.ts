@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isRecord } from '../../kit/body.ts'
-import { type Fields, type Signer, signed } from './message.ts'
+import { type Fields, type Signer, signFields } from './message.ts'
 
 export const callFaults = ['deaf', 'unsent', 'signature', 'flat'] as const
 /**
@@ -59,7 +59,7 @@ export class Operator {
     const twist = this.#options.takeTwist(method)
     const { signer } = this.#options
     const by = twist === 'signature' ? { ...signer, secret: `${signer.secret} of another` } : signer
-    return this.#send({ method, fields, body: JSON.stringify(signed(method, fields, by)) }, twist)
+    return this.#send({ method, fields, body: JSON.stringify(signFields(method, fields, by)) }, twist)
   }
 
   /** Cancels or completes a call: the message contains that call with the call's own signature, or has the flat form. */
@@ -69,13 +69,13 @@ export class Operator {
       const { session, currency, trx_id, amount } = fields
       const flat = { session, currency, trx_id, amount }
       return this.#send(
-        { method, fields: flat, body: JSON.stringify(signed(method, flat, this.#options.signer)) },
+        { method, fields: flat, body: JSON.stringify(signFields(method, flat, this.#options.signer)) },
         twist,
       )
     }
     const { signer } = this.#options
     const by = twist === 'signature' ? { ...signer, secret: `${signer.secret} of another` } : signer
-    return this.#send({ method, fields, body: JSON.stringify({ cmd, body: signed(cmd, fields, by) }) }, twist)
+    return this.#send({ method, fields, body: JSON.stringify({ cmd, body: signFields(cmd, fields, by) }) }, twist)
   }
 
   /** Repeats the last call, byte for byte. */

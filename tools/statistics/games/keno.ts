@@ -4,7 +4,7 @@ import { risks } from '@casino/rules/games/risk-level'
 import { type Draw, hmac, rounds, type SeedSource } from '../draws.ts'
 import { largestOf } from '../largest-win.ts'
 import type { GameSample, Sample } from '../sample.ts'
-import { distributed, evenly, returnOf } from '../tests.ts'
+import { evenly, returnOf, testDistribution } from '../tests.ts'
 
 /** The sampled functions: the draw, the count of hits and their multipliers. */
 export interface KenoUnderTest {
@@ -41,7 +41,7 @@ export function sampleKeno(tested: KenoUnderTest, seedsOf: SeedSource, count: nu
       evenly('keno: a first number and the next one', pairs),
       ...allPicks.slice(0, 5).map((picks) => {
         const chances = hitChances(picks)
-        return distributed(`keno: the hits of ${picks} picks`, hits[picks - 1]!, (each) => chances[each] as number)
+        return testDistribution(`keno: the hits of ${picks} picks`, hits[picks - 1]!, (each) => chances[each] as number)
       }),
     ],
     returns: allPicks.flatMap((picks) =>

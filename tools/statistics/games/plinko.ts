@@ -11,7 +11,7 @@ import { risks } from '@casino/rules/games/risk-level'
 import { type Draw, hmac, rounds, type SeedSource } from '../draws.ts'
 import { largestOf } from '../largest-win.ts'
 import type { GameSample, Sample } from '../sample.ts'
-import { distributed, evenly, returnOf } from '../tests.ts'
+import { evenly, returnOf, testDistribution } from '../tests.ts'
 
 /** The first turns of a path, of which every combination is counted. */
 const countedTurns = 10
@@ -57,7 +57,7 @@ export function samplePlinko(tested: PlinkoUnderTest, seedsOf: SeedSource, count
       evenly('plinko: a path and the next one', pairs),
       ...[...bins].map(([rows, counts]) => {
         const chances = binChances(rows)
-        return distributed(`plinko: each bin of ${rows} rows`, counts, (bin) => chances[bin] as number)
+        return testDistribution(`plinko: each bin of ${rows} rows`, counts, (bin) => chances[bin] as number)
       }),
     ],
     returns: [...bins].flatMap(([rows, counts]) =>

@@ -11,7 +11,7 @@ import { Pill } from '../../ui/shown/Pill.tsx'
 import { Table } from '../../ui/shown/Table.tsx'
 import { call } from '../../wire/api.ts'
 import { Missing } from '../forms/Missing.tsx'
-import { defineTable, drawn } from '../list/table-of.tsx'
+import { defineTable, renderTable } from '../list/table-of.tsx'
 import { oneOf, useView } from '../list/view.ts'
 
 const states = ['open', 'decided'] as const
@@ -52,7 +52,7 @@ export default function Complaints() {
         {data?.complaints.length === 0 && <p className="py-3 text-text-2">{m.comply_complaints_none()}</p>}
         {data && data.complaints.length > 0 && (
           <div className="relative overflow-x-auto">
-            <Table {...drawn(complaints)} rows={data.complaints} nextToMenu />
+            <Table {...renderTable(complaints)} rows={data.complaints} nextToMenu />
           </div>
         )}
       </section>
@@ -64,7 +64,7 @@ export default function Complaints() {
           <h2 className="type-h3 mb-2">{m.comply_complaints_halves()}</h2>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable by keyboard */}
           <section className="overflow-x-auto" tabIndex={0} aria-label={m.admin_reports_table()}>
-            <Table {...drawn(halves)} rows={data.halves} nextToMenu />
+            <Table {...renderTable(halves)} rows={data.halves} nextToMenu />
           </section>
         </section>
       )}

@@ -16,7 +16,7 @@ import { download } from '../../wire/download.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { DayRange } from '../list/DayRange.tsx'
-import { defineTable, drawn } from '../list/table-of.tsx'
+import { defineTable, renderTable } from '../list/table-of.tsx'
 import { dayIn, oneOf, useView } from '../list/view.ts'
 
 const stepTexts: Readonly<Record<ReportStep, () => string>> = {
@@ -74,7 +74,7 @@ export default function PeriodReports() {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable by keyboard
         <section className="overflow-x-auto" tabIndex={0} aria-label={m.admin_reports_table()}>
-          <Table {...drawn(periods)} rows={[...data.lines].reverse()} nextToMenu />
+          <Table {...renderTable(periods)} rows={[...data.lines].reverse()} nextToMenu />
         </section>
       )}
     </section>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { statusCell } from '../list/status-cell.tsx'
-import { defineTable, drawn } from '../list/table-of.tsx'
+import { defineTable, renderTable } from '../list/table-of.tsx'
 import { useView, without } from '../list/view.ts'
 import { phone, type TransactionRow } from '../transactions/narrow.tsx'
 import { firstOptions } from '../transactions/queries.ts'
@@ -45,7 +45,7 @@ export function Latest() {
   return (
     <Panel label={m.admin_dash_latest()} aside={<AllLink search={{ section: 'transactions' }} />} flush>
       <ListTable
-        {...drawn(latest)}
+        {...renderTable(latest)}
         rows={list.data?.transactions.slice(0, all ? fetched : shown)}
         rowName={(payment) => `${kindText(payment)}, ${payment.username}`}
         onOpen={({ uuid }) => look({ ...elsewhere, section: 'transactions', id: uuid }, { push: true })}

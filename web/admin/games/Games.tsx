@@ -14,7 +14,7 @@ import { Money } from '../../ui/shown/Money.tsx'
 import { Allowed, useMay } from '../forms/may.ts'
 import { ListTable } from '../list/ListTable.tsx'
 import { PanelTabs } from '../list/PanelTabs.tsx'
-import { defineTable, drawn } from '../list/table-of.tsx'
+import { defineTable, renderTable } from '../list/table-of.tsx'
 import { oneOf, useView } from '../list/view.ts'
 import { Cover, Limits, profitOf, StatusPill } from './GameParts.tsx'
 import { gameName } from './game-name.ts'
@@ -95,7 +95,7 @@ function Records() {
       )}
       <Card flush onPointerEnter={preloadDialog}>
         <ListTable
-          {...drawn(records)}
+          {...renderTable(records)}
           rows={games.data}
           rowName={(game) => m.admin_game_open({ name: gameName(game) })}
           onOpen={({ id }) => look({ id }, { push: true })}

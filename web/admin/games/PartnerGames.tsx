@@ -16,7 +16,7 @@ import { Table } from '../../ui/shown/Table.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { useMay } from '../forms/may.ts'
-import { defineTable, drawn } from '../list/table-of.tsx'
+import { defineTable, renderTable } from '../list/table-of.tsx'
 import { HeldWins } from './HeldWins.tsx'
 import { PartnerRounds } from './PartnerRounds.tsx'
 import { adminPartnerOptions, useClosePartnerGames } from './partner-queries.ts'
@@ -120,7 +120,7 @@ function Openings({ partner }: { partner: AdminPartner }) {
       <section aria-label={m.admin_partner_providers()} className="rounded-md border border-line bg-surface">
         <h2 className="type-h3 px-4 pt-4 pb-2">{m.admin_partner_providers()}</h2>
         <div className="relative overflow-x-auto">
-          <Table {...drawn(providers({ busy: close.isPending && !asking, narrow, onTurn: turn }))} rows={rows} />
+          <Table {...renderTable(providers({ busy: close.isPending && !asking, narrow, onTurn: turn }))} rows={rows} />
         </div>
       </section>
       <Confirm

@@ -12,7 +12,7 @@ import { growingOptions, queryOf } from '../list/fetch-list.ts'
 import { search } from '../list/filters.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { More } from '../list/More.tsx'
-import { drawn } from '../list/table-of.tsx'
+import { renderTable } from '../list/table-of.tsx'
 import { useView } from '../list/view.ts'
 import { UserLink } from '../users/UserLink.tsx'
 
@@ -80,7 +80,7 @@ export function PartnerRounds() {
         {rounds.filters?.map(({ control }) => control({ ...at, reply: undefined }))}
       </div>
       <ListTable
-        {...drawn(rounds)}
+        {...renderTable(rounds)}
         rows={rows}
         rowName={({ round, user }) => `${user.username ?? user.id} · ${round}`}
         onOpen={({ user: { id } }) => at.goToUser(id)}

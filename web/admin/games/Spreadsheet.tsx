@@ -10,7 +10,7 @@ import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { countText } from '../../ui/shown/figures.ts'
 import { Table } from '../../ui/shown/Table.tsx'
 import { Missing } from '../forms/Missing.tsx'
-import { defineTable, drawn } from '../list/table-of.tsx'
+import { defineTable, renderTable } from '../list/table-of.tsx'
 
 const reportOptions = queryOptions({ queryKey: ['admin', 'catalogue'], queryFn: readReport, staleTime: 0, gcTime: 0 })
 
@@ -106,7 +106,7 @@ function Doubts({ doubts }: { doubts: readonly DoubtfulRow[] }) {
         <p className="px-4 pb-4 text-text-2">{m.admin_catalogue_fine()}</p>
       ) : (
         <div className="relative overflow-x-auto">
-          <Table {...drawn(table)} rows={doubts.slice(0, mostShown)} />
+          <Table {...renderTable(table)} rows={doubts.slice(0, mostShown)} />
         </div>
       )}
       {doubts.length > mostShown && (

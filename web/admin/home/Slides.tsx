@@ -11,7 +11,7 @@ import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button, IconButton } from '../../ui/shown/Button.tsx'
 import { dayText } from '../../ui/shown/DateTime.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'
-import { replaced } from '../forms/replaced.ts'
+import { replaceEntry } from '../forms/replaced.ts'
 import { type Saving, useSentList } from '../forms/saving.ts'
 import { SlideDialog } from './SlideDialog.tsx'
 import { builtScenes, type Slide, slideState, slideTitle } from './slide-words.ts'
@@ -48,7 +48,7 @@ export default function Slides({ saved, save, errorText }: SlidesProps) {
           <SlideRow
             key={keys[place]}
             slide={slide}
-            onTurn={(on) => store(replaced(slides, place, { ...slide, on }))}
+            onTurn={(on) => store(replaceEntry(slides, place, { ...slide, on }))}
             onUp={place > 0 ? () => swap(place, place - 1) : undefined}
             onDown={place < slides.length - 1 ? () => swap(place, place + 1) : undefined}
             onEdit={() => setEdited({ place, of: slides })}
@@ -68,7 +68,9 @@ export default function Slides({ saved, save, errorText }: SlidesProps) {
           onClose={close}
           errorText={errorText}
           save={(slide) =>
-            save.mutateAsync({ slides: replaced(edited.of, edited.place, slide), seenSlides: edited.of }).then(close)
+            save
+              .mutateAsync({ slides: replaceEntry(edited.of, edited.place, slide), seenSlides: edited.of })
+              .then(close)
           }
         />
       )}
@@ -81,7 +83,7 @@ export default function Slides({ saved, save, errorText }: SlidesProps) {
         error={save.isError ? errorText(save.error) : undefined}
         onConfirm={() =>
           removed &&
-          save.mutate({ slides: replaced(removed.of, removed.place), seenSlides: removed.of }, { onSuccess: close })
+          save.mutate({ slides: replaceEntry(removed.of, removed.place), seenSlides: removed.of }, { onSuccess: close })
         }
       >
         {removing && m.admin_slide_remove_note({ title: slideTitle(removing) })}

@@ -5,7 +5,7 @@ import type { GrowingOf } from './define-list.ts'
 import { growingOptions, queryOf } from './fetch-list.ts'
 import { More } from './More.tsx'
 import { Part } from './Part.tsx'
-import { drawn } from './table-of.tsx'
+import { renderTable } from './table-of.tsx'
 import { useView } from './view.ts'
 
 interface GrowingTableProps<R, P> {
@@ -33,7 +33,7 @@ export function GrowingTable<R, P>({ of, params, head, foot, below }: GrowingTab
       <Part query={{ ...list, data: list.data?.rows }} empty={of.empty()}>
         {(rows) => (
           <>
-            <Table {...drawn(of)} rows={rows} nextToMenu />
+            <Table {...renderTable(of)} rows={rows} nextToMenu />
             {foot?.(rows)}
             <More of={list} />
           </>

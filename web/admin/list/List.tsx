@@ -14,7 +14,7 @@ import { ListTable } from './ListTable.tsx'
 import { useOpenRow } from './open-row.ts'
 import { Pager } from './Pager.tsx'
 import { usePages } from './pages.ts'
-import { drawn } from './table-of.tsx'
+import { renderTable } from './table-of.tsx'
 import { useView, without } from './view.ts'
 
 /** A list of the panel: filters, table and pages; the state of the screen is in the URL. */
@@ -26,7 +26,7 @@ export function List<R, P>({ of }: { of: ListOf<R, P> }) {
   const perPage = pageSize(of)
   const opened = useOpenRow()
   const navigate = useNavigate()
-  const table = drawn(of)
+  const table = renderTable(of)
   const { columns, chooser } = useColumns(stored ?? '', table.columns)
   const query = queryIn(of, view)
   const pages = usePages(JSON.stringify(query), perPage)

@@ -14,7 +14,7 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { useMay } from '../forms/may.ts'
 import {
   isSameView,
-  renamed,
+  renameView,
   type SavedView,
   sharedViewsOptions,
   useSavedViews,
@@ -180,7 +180,7 @@ function Saved({ one }: { one: SavedView }) {
   const [all, save] = useSavedViews()
   const [name, setName] = useState(one.name)
   const rename = () => {
-    const next = renamed(all, one, name.trim())
+    const next = renameView(all, one, name.trim())
     // An invalid name is reverted.
     if (next === all) setName(one.name)
     else save(next)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { waited } from './waited.ts'
+import { waitingTime } from './waited.ts'
 
 const everyMs = 30_000
 
@@ -10,5 +10,5 @@ export function Waiting({ since }: { since: string }) {
     const clock = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(clock)
   }, [])
-  return <span className="type-small block whitespace-nowrap text-text-3">{waited(Date.parse(since), now)}</span>
+  return <span className="type-small block whitespace-nowrap text-text-3">{waitingTime(Date.parse(since), now)}</span>
 }

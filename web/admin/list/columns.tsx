@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { persisted, useLocalStorage } from '../../ui/browser/local-storage.ts'
+import { createPersisted, useLocalStorage } from '../../ui/browser/local-storage.ts'
 import { MenuButton } from '../../ui/layers/MenuButton.tsx'
 import { buttonClass } from '../../ui/shown/Button.tsx'
 import type { ListColumn } from './list-props.ts'
@@ -12,7 +12,7 @@ const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** The hidden columns of each list. */
-const hiddenColumns = persisted<Hidden>(
+const hiddenColumns = createPersisted<Hidden>(
   'panel.columns',
   {},
   (saved) =>

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { defineGrowing, defineList } from './define-list.ts'
 import { nextOf, queryIn } from './fetch-list.ts'
-import { choice, days, linked, search, tabs } from './filters.tsx'
-import { drawn } from './table-of.tsx'
+import { choice, days, linkFilter, search, tabs } from './filters.tsx'
+import { renderTable } from './table-of.tsx'
 import type { View } from './view.ts'
 
 const text = (said: string) => () => said
@@ -64,7 +64,7 @@ describe('a list requests what the URL says', () => {
   })
 
   test('days and filters that links set are ignored if they are invalid', () => {
-    const user = linked('user', { query: (id) => (/^\d+$/.test(id) ? { user: id } : undefined), text: (id) => id })
+    const user = linkFilter('user', { query: (id) => (/^\d+$/.test(id) ? { user: id } : undefined), text: (id) => id })
     expect([days.query({ from: '2026-02-30', to: '2026-02-28' }), user.query({ user: 'x' })]).toEqual([
       { to: '2026-02-28' },
       {},
@@ -77,14 +77,14 @@ const thread = { id: '7', cursor: 'c7', status: 'open', topic: 'game', email: nu
 const row = thread as unknown as Parameters<typeof threads.rowKey>[0]
 
 test('a phone shows columns and words of its own, without the empty ones', () => {
-  const { narrow } = drawn(threads)
+  const { narrow } = renderTable(threads)
   const shown = (part: unknown) => renderToStaticMarkup(createElement(Fragment, null, part as string))
   const { left, leftNote, right, rightNote } = narrow(row)
   expect([left, leftNote, right, rightNote].map(shown)).toEqual(['open', 'game · no. 7', 'game', ''])
 })
 
 test('a table has the columns in their order, with the style of its cells', () => {
-  const { columns } = drawn(threads)
+  const { columns } = renderTable(threads)
   expect(columns.map(({ key, sort, under }) => [key, sort, under?.sort])).toEqual([
     ['status', 'status', undefined],
     ['topic', undefined, 'id'],

@@ -120,7 +120,7 @@ interface Linked<Q, P> {
 }
 
 /** A filter that is only set by links. */
-export function linked<Q, P>(key: string, { query, text }: Linked<Q, P>): Filter<Partial<Q>, P> {
+export function linkFilter<Q, P>(key: string, { query, text }: Linked<Q, P>): Filter<Partial<Q>, P> {
   const queryIn = (view: View) => (view[key] ? query(view[key], view) : undefined)
   return {
     params: [key],

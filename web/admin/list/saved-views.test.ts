@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameView, mostViews, renamed, type SavedView, viewOf, withoutView, withView } from './saved-views.ts'
+import { isSameView, mostViews, renameView, type SavedView, viewOf, withoutView, withView } from './saved-views.ts'
 
 const banned: SavedView = { list: 'users', name: 'Banned', view: { section: 'users', status: 'banned' } }
 const rich: SavedView = { list: 'users', name: 'Rich', view: { section: 'users', sort: 'balance' } }
@@ -36,7 +36,7 @@ test.each([
   ['Banned', ['Banned', 'Rich', 'Banned']],
   ['', ['Banned', 'Rich', 'Banned']],
 ])('renamed to «%s»', (name, names) => {
-  expect(renamed(all, rich, name).map((view) => view.name)).toEqual(names)
+  expect(renameView(all, rich, name).map((view) => view.name)).toEqual(names)
 })
 
 test('the oldest view is dropped when there are too many', () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { persisted, useLocalStorage } from '../../ui/browser/local-storage.ts'
+import { createPersisted, useLocalStorage } from '../../ui/browser/local-storage.ts'
 import { call } from '../../wire/api.ts'
 import { ofPage, ofRow, type View } from './view.ts'
 
@@ -24,7 +24,7 @@ const isView = (value: unknown): value is SavedView => {
   )
 }
 
-const savedViews = persisted<readonly SavedView[]>(
+const savedViews = createPersisted<readonly SavedView[]>(
   'panel.views',
   [],
   (saved) => (Array.isArray(saved) ? saved.filter(isView) : undefined),
@@ -55,7 +55,7 @@ export function withoutView(views: readonly SavedView[], gone: Pick<SavedView, '
 }
 
 /** Renames a view; unchanged if the name is empty or taken. */
-export function renamed(views: readonly SavedView[], one: SavedView, name: string): readonly SavedView[] {
+export function renameView(views: readonly SavedView[], one: SavedView, name: string): readonly SavedView[] {
   const taken = views.some((other) => other.list === one.list && other.name === name)
   if (name === '' || taken) return views
   return views.map((other) => (other.list === one.list && other.name === one.name ? { ...other, name } : other))

@@ -71,7 +71,7 @@ function cellOf<R>({ cell, money, profit }: PanelColumn<R>, row: R): ReactNode {
 }
 
 /** The table's columns and narrow rows in the current language. */
-export function drawn<R>({ label, rowKey, columns, phone }: TableOf<R>) {
+export function renderTable<R>({ label, rowKey, columns, phone }: TableOf<R>) {
   const filled = (slot: Slot<R, string> | undefined, row: R): ReactNode => {
     const parts = [slot ?? []].flat().map((part) => {
       if (typeof part === 'function') return part(row)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waited } from './waited.ts'
+import { waitingTime } from './waited.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
@@ -11,5 +11,5 @@ test.each([
   [day - 1, 'ждёт 23 ч 59 мин'],
   [3 * day + 4 * hour, 'ждёт 3 д 4 ч'],
 ])('after %d ms: %s', (ms, text) => {
-  expect(waited(day, day + ms)).toBe(text)
+  expect(waitingTime(day, day + ms)).toBe(text)
 })

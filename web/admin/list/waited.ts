@@ -3,7 +3,7 @@ import { m } from '../../texts/compiled/messages.js'
 const minute = 60_000
 
 /** A waiting time in its two largest units. */
-export function waited(since: number, now: number): string {
+export function waitingTime(since: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - since) / minute))
   const hours = Math.floor(minutes / 60)
   const days = Math.floor(hours / 24)

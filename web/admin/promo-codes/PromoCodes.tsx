@@ -20,7 +20,7 @@ import { Allowed } from '../forms/may.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
-import { defineTable, drawn } from '../list/table-of.tsx'
+import { defineTable, renderTable } from '../list/table-of.tsx'
 import { useView } from '../list/view.ts'
 import { EditPromo } from './EditPromo.tsx'
 import { PromoForm } from './PromoForm.tsx'
@@ -54,7 +54,7 @@ export default function PromoCodes() {
         {promocodes && promocodes.length > 0 && (
           // `relative`: absolutely positioned text for screen readers must scroll with its row.
           <div className="relative overflow-x-auto">
-            <Table {...drawn(table)} rows={promocodes} />
+            <Table {...renderTable(table)} rows={promocodes} />
           </div>
         )}
         {promocodes && (more || !pages.first) && (

@@ -16,7 +16,7 @@ import { call } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { useMay } from '../forms/may.ts'
-import { defineTable, drawn } from '../list/table-of.tsx'
+import { defineTable, renderTable } from '../list/table-of.tsx'
 import { useShown } from '../list/use-shown.ts'
 import { linesOptions, reconciliationKey } from './queries.ts'
 import { stateWords, unbookedOf } from './words.ts'
@@ -71,7 +71,7 @@ function Day({ of, isConfigured }: { of: ReconciledDay; isConfigured: boolean })
       {statement && !lines.data && <Missing query={lines} className="h-64" />}
       {lines.data && lines.data.lines.length > 0 && (
         <section aria-label={m.admin_rec_lines()} className="overflow-x-auto rounded-md border border-line">
-          <Table {...drawn(table)} rows={lines.data.lines} nextToMenu />
+          <Table {...renderTable(table)} rows={lines.data.lines} nextToMenu />
         </section>
       )}
       {lines.data?.lines.length === 0 && <p className="text-text-2">{m.admin_rec_no_lines()}</p>}

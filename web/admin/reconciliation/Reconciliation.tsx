@@ -11,7 +11,7 @@ import { Table } from '../../ui/shown/Table.tsx'
 import { Missing } from '../forms/Missing.tsx'
 import { Allowed } from '../forms/may.ts'
 import { DayRange } from '../list/DayRange.tsx'
-import { defineTable, drawn } from '../list/table-of.tsx'
+import { defineTable, renderTable } from '../list/table-of.tsx'
 import { dayIn, useView } from '../list/view.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { daysOptions } from './queries.ts'
@@ -45,7 +45,11 @@ export default function Reconciliation() {
       ) : (
         <section aria-label={m.admin_rec()} className="rounded-md border border-line bg-surface">
           <div className="relative overflow-x-auto">
-            <Table {...drawn(days((day) => look({ id: keyOf(day) }, { push: true })))} rows={data.days} nextToMenu />
+            <Table
+              {...renderTable(days((day) => look({ id: keyOf(day) }, { push: true })))}
+              rows={data.days}
+              nextToMenu
+            />
           </div>
         </section>
       )}

@@ -14,7 +14,7 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { Allowed, useMay } from '../forms/may.ts'
 import { useProposals } from '../forms/proposals.ts'
-import { defineTable, drawn } from '../list/table-of.tsx'
+import { defineTable, renderTable } from '../list/table-of.tsx'
 import { kindText, requisitesOptions, uncheckedOptions, useSave } from './queries.ts'
 import { RequisitesDialog } from './RequisitesDialog.tsx'
 
@@ -45,7 +45,7 @@ export default function Requisites() {
       ) : (
         <section aria-label={m.admin_requisites()} className="rounded-md border border-line bg-surface">
           <div className="relative overflow-x-auto">
-            <Table {...drawn(table(setOpen))} rows={data} nextToMenu />
+            <Table {...renderTable(table(setOpen))} rows={data} nextToMenu />
           </div>
           <p className="flex flex-wrap justify-end gap-x-2 border-t border-line px-4 py-3">
             <span className="text-text-2">{m.admin_req_total()}</span>

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button, IconButton } from '../../ui/shown/Button.tsx'
 import { call } from '../../wire/api.ts'
-import { replaced } from '../forms/replaced.ts'
+import { replaceEntry } from '../forms/replaced.ts'
 import { verdictText } from '../forms/route-verdict.ts'
 import { type Saving, useSentList } from '../forms/saving.ts'
 import { RouteDialog } from './RouteDialog.tsx'
@@ -66,9 +66,9 @@ export default function Routes({ routes: saved, save, errorText }: RoutesProps) 
             // biome-ignore lint/suspicious/noArrayIndexKey: a provider may have several routes
             key={place}
             route={route}
-            onTurn={(on) => store(replaced(routes, place, { ...route, on }))}
+            onTurn={(on) => store(replaceEntry(routes, place, { ...route, on }))}
             onEdit={() => setEdited({ place, of: routes })}
-            onRemove={() => store(replaced(routes, place))}
+            onRemove={() => store(replaceEntry(routes, place))}
           />
         ))}
       </ol>
@@ -81,7 +81,9 @@ export default function Routes({ routes: saved, save, errorText }: RoutesProps) 
           onClose={close}
           errorText={errorText}
           save={(route) =>
-            save.mutateAsync({ routes: replaced(edited.of, edited.place, route), seenRoutes: edited.of }).then(close)
+            save
+              .mutateAsync({ routes: replaceEntry(edited.of, edited.place, route), seenRoutes: edited.of })
+              .then(close)
           }
         />
       )}

@@ -11,7 +11,7 @@ import { Pill, type PillTone } from '../../ui/shown/Pill.tsx'
 import { Table } from '../../ui/shown/Table.tsx'
 import { call } from '../../wire/api.ts'
 import { Missing } from '../forms/Missing.tsx'
-import { defineTable, drawn } from '../list/table-of.tsx'
+import { defineTable, renderTable } from '../list/table-of.tsx'
 import { useShown } from '../list/use-shown.ts'
 import { RaceResults } from './RaceResults.tsx'
 
@@ -43,7 +43,7 @@ export function RaceList() {
       {data?.races.length === 0 && <p className="type-small px-4 pb-4 text-text-2">{m.admin_race_list_empty()}</p>}
       {data && data.races.length > 0 && (
         <div className="relative overflow-x-auto">
-          <Table {...drawn(races(setOpen))} rows={data.races} />
+          <Table {...renderTable(races(setOpen))} rows={data.races} />
         </div>
       )}
       <Dialog

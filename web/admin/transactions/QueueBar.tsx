@@ -3,7 +3,7 @@ import { Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
-import { persisted, truth, useLocalStorage } from '../../ui/browser/local-storage.ts'
+import { createPersisted, truth, useLocalStorage } from '../../ui/browser/local-storage.ts'
 import { inField } from '../../ui/fields/in-field.ts'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
@@ -15,7 +15,7 @@ import type { TransactionRow } from './narrow.tsx'
 import { isWithdrawal, type Queue } from './queue.tsx'
 
 /** WCAG 2.1.4: keys of one letter can be switched off. */
-const queueKeys = persisted<boolean>('panel.queue-keys', true, truth, 'all tabs')
+const queueKeys = createPersisted<boolean>('panel.queue-keys', true, truth, 'all tabs')
 
 const keyTexts = [
   ['J', m.admin_queue_key_next],

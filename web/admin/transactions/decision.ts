@@ -73,7 +73,7 @@ export function isNumberByHand({ type, method, step, provider, takenBy }: AdminT
 }
 
 /** The expected payment if the server agrees: shown immediately, until its answer. */
-export function decided(
+export function expectedPayment(
   payment: AdminTransaction,
   verdict: Verdict,
   { reason, as }: { reason?: string | undefined; as: NonNullable<AdminTransaction['approvedOnce']> },

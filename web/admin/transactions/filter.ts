@@ -3,7 +3,7 @@ import type { QueryOf } from '@casino/contract/route'
 import { kindText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import type { Reply } from '../../wire/api.ts'
-import { choice, days, type Filter, linked, search } from '../list/filters.tsx'
+import { choice, days, type Filter, linkFilter, search } from '../list/filters.tsx'
 import { oneOf, type View } from '../list/view.ts'
 
 type Query = QueryOf<typeof adminTransactions>
@@ -65,7 +65,7 @@ export const filters = [
     text: (status) => statusTexts[status](),
     when: (view) => !['pending', 'undecided'].includes(tabOf(view)),
   }),
-  linked('user', {
+  linkFilter('user', {
     query: (user) => (/^\d{1,16}$/.test(user) ? { user } : undefined),
     text: (user, list: Payments | undefined) => {
       const row = list?.transactions.find(({ user_id }) => user_id === user)

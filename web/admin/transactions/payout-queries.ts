@@ -1,6 +1,6 @@
 import type { Payout } from '@casino/contract/money/payouts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { prepared } from '../../verification/picture.ts'
+import { preparePicture } from '../../verification/picture.ts'
 import { call } from '../../wire/api.ts'
 import { upload } from '../../wire/upload.ts'
 import { key } from './queries.ts'
@@ -56,7 +56,7 @@ export function useAddProof(id: string, of: 'payout' | 'return') {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => {
-      const sent = await prepared(file)
+      const sent = await preparePicture(file)
       const name = 'POST /api/admin/transactions/{id}/payout/proofs'
       return upload(name, { params: { id }, query: { of }, file: sent, onShare: () => {} })
     },

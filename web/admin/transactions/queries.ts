@@ -1,11 +1,11 @@
 import type { AdminTransaction, adminTransaction, adminTransactions } from '@casino/contract/money/transactions'
 import type { QueryOf, ReplyOf } from '@casino/contract/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FactorProof, given } from '../../second-factor/queries.ts'
+import { type FactorProof, proofFields } from '../../second-factor/queries.ts'
 import { call } from '../../wire/api.ts'
 import { meOptions } from '../../wire/session.ts'
 import { pageOptions } from '../list/fetch-list.ts'
-import { decided, type Verdict } from './decision.ts'
+import { expectedPayment, type Verdict } from './decision.ts'
 import type { TransactionRow } from './narrow.tsx'
 
 /** The prefix of the query keys of payments. */
@@ -123,7 +123,7 @@ export function useReview({ onRefused }: { onRefused: (error: Error, review: Rev
       if (received !== undefined) return
       const me = queryClient.getQueryData(meOptions(queryClient).queryKey)
       const by = { id: me?.id ?? '', username: me?.username ?? '' }
-      show(decided(transaction, verdict, { reason, as: { by, at: new Date().toISOString() } }))
+      show(expectedPayment(transaction, verdict, { reason, as: { by, at: new Date().toISOString() } }))
     },
     onSuccess: ({ transaction }) => show(transaction),
     onError: (error, review) => {
@@ -140,7 +140,7 @@ export function useShowCard(uuid: string) {
     mutationFn: ({ password, ...answer }: FactorProof) =>
       call('POST /api/admin/transactions/{id}/card-number', {
         params: { id: uuid },
-        body: { ...(password && { password }), ...given(answer) },
+        body: { ...(password && { password }), ...proofFields(answer) },
       }),
     gcTime: 0,
   })

@@ -1,7 +1,7 @@
 import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { describe, expect, test } from 'vitest'
 import { queryIn } from '../list/fetch-list.ts'
-import { canRefund, canRetry, decided, verdictsOn } from './decision.ts'
+import { canRefund, canRetry, expectedPayment, verdictsOn } from './decision.ts'
 import { listOf } from './Transactions.tsx'
 
 type Standing = Parameters<typeof verdictsOn>[0]
@@ -87,11 +87,13 @@ describe('the expected payment after a decision', () => {
       { status: 'success', step: 'paid', approvedOnce: null, needsTwo: null },
     ],
   ])('%o approved', (payment, expected) => {
-    expect(decided(of(payment), 'success', { as: mine })).toMatchObject(expected)
+    expect(expectedPayment(of(payment), 'success', { as: mine })).toMatchObject(expected)
   })
 
   test('a rejection stores its reason', () => {
-    expect(decided(of(pending('withdrawal', 'waiting')), 'rejected', { reason: 'a doubt', as: mine })).toMatchObject({
+    expect(
+      expectedPayment(of(pending('withdrawal', 'waiting')), 'rejected', { reason: 'a doubt', as: mine }),
+    ).toMatchObject({
       status: 'rejected',
       step: 'declined',
       reason: 'a doubt',

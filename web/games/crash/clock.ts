@@ -28,7 +28,7 @@ export function serverTime(): number {
 }
 
 /** Makes a call, and measures its round trip. */
-export async function timed<T>(make: () => Promise<T>): Promise<T> {
+export async function timeCall<T>(make: () => Promise<T>): Promise<T> {
   const sentAt = performance.now()
   const reply = await make()
   latencyMs = Math.round(performance.now() - sentAt)

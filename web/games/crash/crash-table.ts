@@ -4,7 +4,7 @@ import { useEffect, useReducer } from 'react'
 import { call, type Reply } from '../../wire/api.ts'
 import { fetchAgain } from '../../wire/fetch-again.ts'
 import { follow } from '../../wire/realtime.ts'
-import { serverTime, setClock, timed } from './clock.ts'
+import { serverTime, setClock, timeCall } from './clock.ts'
 import { type Phase, phaseOf } from './face.ts'
 
 export type CrashView = Reply<'GET /api/games/crash'>
@@ -16,7 +16,7 @@ const quietMs = 5_000
 export const crashTableOptions = queryOptions({
   queryKey: ['crash-table'],
   queryFn: async ({ client, queryKey, signal }): Promise<CrashView> => {
-    const reply = await timed(() => call('GET /api/games/crash', { signal }))
+    const reply = await timeCall(() => call('GET /api/games/crash', { signal }))
     setClock(reply.now)
     const shown = client.getQueryData<CrashView>(queryKey)
     return shown && shown.now > reply.now ? shown : reply

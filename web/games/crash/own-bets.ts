@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { call } from '../../wire/api.ts'
 import { playerData, type SequencedBalance, useSession } from '../../wire/session.ts'
-import { timed } from './clock.ts'
+import { timeCall } from './clock.ts'
 
 export interface OwnBetsReply {
   readonly number: number | null
@@ -14,7 +14,7 @@ export interface OwnBetsReply {
 
 export const ownBetsOptions = queryOptions({
   queryKey: ['crash-bets'],
-  queryFn: ({ signal }): Promise<OwnBetsReply> => timed(() => call('GET /api/games/crash/bets', { signal })),
+  queryFn: ({ signal }): Promise<OwnBetsReply> => timeCall(() => call('GET /api/games/crash/bets', { signal })),
   meta: playerData,
 })
 

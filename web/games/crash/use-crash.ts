@@ -2,7 +2,7 @@ import { crashPayoutTable } from '@casino/rules/games/crash/rules'
 import { basisPointsFromPercent, kopecks } from '@casino/rules/money'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { persisted, truth, useLocalStorage } from '../../ui/browser/local-storage.ts'
+import { createPersisted, truth, useLocalStorage } from '../../ui/browser/local-storage.ts'
 import { formatMoney, formatMultiplier, formatProfit } from '../../ui/fields/amount.ts'
 import { announce } from '../../ui/messages/announce.tsx'
 import { stakeHotkeys } from '../BetField.tsx'
@@ -18,7 +18,7 @@ import { type BetEnd, useEnds } from './use-ends.ts'
 import { type Panel, usePanel } from './use-panel.ts'
 
 const switchMs = 800
-const twoBets = persisted('crash-two', false, truth)
+const twoBets = createPersisted('crash-two', false, truth)
 
 /** The flight, the player's bets on it, and automatic play; the hotkeys act on them. */
 export function useCrash() {

@@ -5,7 +5,7 @@ import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { type Persisted, persisted, useLocalStorage } from '../../ui/browser/local-storage.ts'
+import { createPersisted, type Persisted, useLocalStorage } from '../../ui/browser/local-storage.ts'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { call } from '../../wire/api.ts'
 import type { OperationRules } from '../../wire/operation.ts'
@@ -17,7 +17,7 @@ import { playSound } from '../sound.ts'
 import { receiveRefusal } from '../terms.ts'
 import { useSettling } from '../use-settling.ts'
 import { type GameTable, useStake } from '../use-table.ts'
-import { timed } from './clock.ts'
+import { timeCall } from './clock.ts'
 import type { Flight } from './crash-table.ts'
 import { faceOf, meaningOf } from './face.ts'
 import type { OwnBets } from './own-bets.ts'
@@ -66,7 +66,7 @@ const targets: Partial<Record<number, Persisted<number | null>>> = {}
 const savedTarget = (saved: unknown) => (saved === null || isTarget(saved) ? saved : undefined)
 
 function useTarget(panel: PanelNumber) {
-  targets[panel] ??= persisted<number | null>(`crash-target-${panel}`, null, savedTarget)
+  targets[panel] ??= createPersisted<number | null>(`crash-target-${panel}`, null, savedTarget)
   const [target, save] = useLocalStorage(targets[panel])
   return [target ?? undefined, (next: number | undefined) => save(next ?? null)] as const
 }
@@ -207,13 +207,13 @@ async function carryOut(panel: PanelNumber, request: CrashRequest, key: string):
       terms,
       ...(target !== undefined && { autoCashOut: target / 100 }),
     }
-    const reply = await timed(() => call('POST /api/games/crash/bet', { body, key }))
+    const reply = await timeCall(() => call('POST /api/games/crash/bet', { body, key }))
     return { change: reply, placed: reply }
   }
   if (request.type === 'cancel') {
-    return { change: await timed(() => call('POST /api/games/crash/cancel', { body: { panel }, key })) }
+    return { change: await timeCall(() => call('POST /api/games/crash/cancel', { body: { panel }, key })) }
   }
-  const reply = await timed(() => call('POST /api/games/crash/cashout', { body: { panel }, key }))
+  const reply = await timeCall(() => call('POST /api/games/crash/cashout', { body: { panel }, key }))
   return {
     change: reply,
     cashedOut: { ...request.bet, cashedOutAt: reply.multiplier, payout: reply.payout, settled: true },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitOf, digitsOf, dot, faces, poseOf, turnBetween, turned, turnedBy } from './die.ts'
+import { digitOf, digitsOf, dot, faces, poseOf, rotatePose, rotateVector, turnBetween } from './die.ts'
 
 const allDigits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -12,8 +12,8 @@ test('every roll is shown by four digits, and each digit by the face in front, u
     )
   expect(Array.from({ length: 10_000 }, (_, roll) => roll).filter((roll) => shown(roll) !== roll)).toEqual([])
   for (const { digit, normal, up } of faces) {
-    expect(turned(poseOf(digit), normal)[2]).toBeCloseTo(1)
-    expect(turned(poseOf(digit), up)[1]).toBeCloseTo(1)
+    expect(rotateVector(poseOf(digit), normal)[2]).toBeCloseTo(1)
+    expect(rotateVector(poseOf(digit), up)[1]).toBeCloseTo(1)
   }
 })
 
@@ -31,8 +31,8 @@ test('the die is a body of ten equal flat faces, so no digit is likelier than an
 test('a throw begins where the dice are and ends at the digit', () => {
   for (const from of allDigits)
     for (const to of allDigits.filter((digit) => digit !== from)) {
-      const { axis, angle } = turnBetween(poseOf(to), turnedBy(poseOf(from), [0, 0, 1], 0.3))
-      expect(digitOf(turnedBy(poseOf(to), axis, angle + 4 * Math.PI))).toBe(from)
-      expect(digitOf(turnedBy(poseOf(to), axis, 0))).toBe(to)
+      const { axis, angle } = turnBetween(poseOf(to), rotatePose(poseOf(from), [0, 0, 1], 0.3))
+      expect(digitOf(rotatePose(poseOf(to), axis, angle + 4 * Math.PI))).toBe(from)
+      expect(digitOf(rotatePose(poseOf(to), axis, 0))).toBe(to)
     }
 })

@@ -55,16 +55,16 @@ export function poseOf(digit: number): Pose {
 
 /** The digit on the face that points most towards the viewer. */
 export function digitOf(pose: Pose): number {
-  const depth = (digit: number) => turned(pose, (faces[digit] as Face).normal)[2]
+  const depth = (digit: number) => rotateVector(pose, (faces[digit] as Face).normal)[2]
   return faces.reduce((best, { digit }) => (depth(digit) > depth(best) ? digit : best), 0)
 }
 
-export function turned([right, up, near]: Pose, vector: Vector): Vector {
+export function rotateVector([right, up, near]: Pose, vector: Vector): Vector {
   return [dot(right, vector), dot(up, vector), dot(near, vector)]
 }
 
 /** First `pose`, then a rotation around an axis. */
-export function turnedBy(pose: Pose, axis: Vector, angle: number): Pose {
+export function rotatePose(pose: Pose, axis: Vector, angle: number): Pose {
   const [x, y, z] = axis
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
   const rest = 1 - c

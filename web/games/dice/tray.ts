@@ -1,4 +1,15 @@
-import { digitsOf, dot, faces, type Pose, poseOf, turnBetween, turned, turnedBy, unit, type Vector } from './die.ts'
+import {
+  digitsOf,
+  dot,
+  faces,
+  type Pose,
+  poseOf,
+  rotatePose,
+  rotateVector,
+  turnBetween,
+  unit,
+  type Vector,
+} from './die.ts'
 
 /** How long the dice roll on once the number is known. */
 export const landMs = 460
@@ -27,7 +38,9 @@ const leans: readonly Vector[] = [
   [0.12, 0.16, 0],
 ]
 /** Before the first throw they lie on an edge and show no number. */
-const restingPoses = [0.6, 2.1, 3.5, 5.2].map((turn) => turnedBy(turnedBy(poseOf(1), [0, 1, 0], turn), [1, 0, 0], 0.5))
+const restingPoses = [0.6, 2.1, 3.5, 5.2].map((turn) =>
+  rotatePose(rotatePose(poseOf(1), [0, 1, 0], turn), [1, 0, 0], 0.5),
+)
 const spinAxes: readonly Vector[] = [
   unit([1, 0.3, 0.2]),
   unit([0.8, -0.5, 0.3]),
@@ -102,7 +115,7 @@ export class Tray {
   advance(now: number, sinceMs: number): void {
     if (this.rolling === 'waiting') {
       for (const [i, die] of this.dice.entries()) {
-        die.pose = turnedBy(die.pose, spinAxes[i] as Vector, (spin * Math.min(sinceMs, 50)) / 1000)
+        die.pose = rotatePose(die.pose, spinAxes[i] as Vector, (spin * Math.min(sinceMs, 50)) / 1000)
         die.lift += (greatestLift - die.lift) * 0.25
       }
     }
@@ -115,7 +128,7 @@ export class Tray {
       const late = this.lengthMs > turboLandMs ? apartMs * i : 0
       const part = Math.min(Math.max((now - this.landsAt - late) / length, 0), 1)
       const left = (1 - part) ** 2.2
-      die.pose = turnedBy(landing.to, landing.axis, landing.angle * left)
+      die.pose = rotatePose(landing.to, landing.axis, landing.angle * left)
       // Two bounces, the second lower.
       die.lift = landing.lift * (1 - part) * Math.abs(Math.cos(part * 2.5 * Math.PI))
       last = part
@@ -146,7 +159,7 @@ function targetsOf(rolled: number | undefined): readonly Pose[] {
   if (rolled === undefined) return restingPoses
   return digitsOf(rolled).map((digit, i) => {
     const [x, y] = leans[i] as Vector
-    return turnedBy(turnedBy(poseOf(digit), [0, 1, 0], y), [1, 0, 0], x)
+    return rotatePose(rotatePose(poseOf(digit), [0, 1, 0], y), [1, 0, 0], x)
   })
 }
 
@@ -179,15 +192,15 @@ interface DieLook extends At {
 /** The visible faces, which need no sorting because the body is convex. */
 function drawDie(context: CanvasRenderingContext2D, pose: Pose, { x, y, radius, place, font }: DieLook): void {
   const project = (vector: Vector): readonly [number, number] => {
-    const [right, up, near] = turned(pose, vector)
+    const [right, up, near] = rotateVector(pose, vector)
     const scale = (radius * nearness) / (nearness - near)
     return [x + right * scale, y - up * scale]
   }
   const colour = materials[place] as Colour
   context.lineJoin = 'round'
   for (const face of faces) {
-    const normal = turned(pose, face.normal)
-    const centre = turned(pose, face.centre)
+    const normal = rotateVector(pose, face.normal)
+    const centre = rotateVector(pose, face.centre)
     // Turned away from the viewer, who is at a finite distance.
     if (normal[2] * nearness <= dot(normal, centre)) continue
     const [tip, ...others] = face.corners.map(project)
@@ -220,8 +233,8 @@ function drawDigit(
   context: CanvasRenderingContext2D,
   { pose, face, at: [x, y], radius, place, font }: DigitLook,
 ): void {
-  const up = turned(pose, face.up)
-  const normal = turned(pose, face.normal)
+  const up = rotateVector(pose, face.up)
+  const normal = rotateVector(pose, face.normal)
   if (normal[2] < 0.15) return
   const across: Vector = [up[1] * normal[2] - up[2] * normal[1], up[2] * normal[0] - up[0] * normal[2], 0]
   context.save()

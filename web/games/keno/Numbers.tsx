@@ -1,7 +1,7 @@
 import { allowedNumbers } from '@casino/rules/games/keno/numbers'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { movedTo } from './picks.ts'
+import { neighbourOf } from './picks.ts'
 import { Mark } from './rounds/Mark.tsx'
 import { type KenoResult, useStepMs } from './use-keno.ts'
 
@@ -20,7 +20,7 @@ export function Numbers({ picked, onToggle, drawn, locked }: NumbersProps) {
   const step = useStepMs()
 
   const press = (event: KeyboardEvent) => {
-    const next = movedTo(place, event.key)
+    const next = neighbourOf(place, event.key)
     if (next === undefined) return
     event.preventDefault()
     setPlace(next)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { BetGame } from '../BetGame.tsx'
 import { nextRisk, RiskChoice } from '../RiskChoice.tsx'
 import { useTable } from '../use-table.ts'
-import { quickPick, toggled } from './picks.ts'
+import { quickPick, togglePick } from './picks.ts'
 import { Stage } from './Stage.tsx'
 import { useKeno } from './use-keno.ts'
 
@@ -50,7 +50,7 @@ export default function Page() {
           landed={game.landed}
           numbers={numbers}
           risk={risk}
-          onToggle={(number) => change(toggled(numbers, number))}
+          onToggle={(number) => change(togglePick(numbers, number))}
           left={left}
           locked={locked}
         />

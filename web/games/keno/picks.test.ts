@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { movedTo, quickPick, toggled } from './picks.ts'
+import { neighbourOf, quickPick, togglePick } from './picks.ts'
 
 test('a press picks a number or gives it back, and an eleventh is not picked', () => {
-  expect(toggled([1, 2], 3)).toEqual([1, 2, 3])
-  expect(toggled([1, 2], 1)).toEqual([2])
+  expect(togglePick([1, 2], 3)).toEqual([1, 2, 3])
+  expect(togglePick([1, 2], 1)).toEqual([2])
   const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-  expect(toggled(ten, 11)).toBe(ten)
+  expect(togglePick(ten, 11)).toBe(ten)
 })
 
 test('a quick pick has different numbers, and leaves out words that would favour some', () => {
@@ -31,5 +31,5 @@ test.each([
   [8, 'ArrowUp', 0],
   [8, 'Enter', undefined],
 ])('from place %d %s leads to %j', (place, key, next) => {
-  expect(movedTo(place, key)).toBe(next)
+  expect(neighbourOf(place, key)).toBe(next)
 })

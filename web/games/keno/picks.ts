@@ -1,7 +1,7 @@
 import { allowedNumbers, mostPicks } from '@casino/rules/games/keno/numbers'
 
 /** Picks or unpicks a number; at most ten can be picked. */
-export function toggled(numbers: readonly number[], number: number): readonly number[] {
+export function togglePick(numbers: readonly number[], number: number): readonly number[] {
   if (numbers.includes(number)) return numbers.filter((each) => each !== number)
   return numbers.length < mostPicks ? [...numbers, number] : numbers
 }
@@ -22,7 +22,7 @@ export function quickPick(count: number, random: (words: Uint32Array<ArrayBuffer
 }
 
 /** The position that an arrow key moves to, among 40 in rows of eight; unchanged at an edge. */
-export function movedTo(place: number, key: string): number | undefined {
+export function neighbourOf(place: number, key: string): number | undefined {
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 }[key]
   if (by === undefined) return undefined
   const next = place + by

@@ -1,7 +1,7 @@
 import { fieldByKey, type RouletteField } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
-import { type PersistedRound, understood, written } from './persisted-round.ts'
+import { type PersistedRound, serialiseRound, understood } from './persisted-round.ts'
 
 const bets = [{ field: fieldByKey('straight:17') as RouletteField, stake: kopecks(1_050) }]
 const round: PersistedRound = { playerId: '7', key: 'k', bets, last: [] }
@@ -18,7 +18,7 @@ const sent: PersistedRound = {
   },
 }
 
-const asStored = (persisted: PersistedRound) => JSON.parse(JSON.stringify(written(persisted)))
+const asStored = (persisted: PersistedRound) => JSON.parse(JSON.stringify(serialiseRound(persisted)))
 
 const withoutTerms: PersistedRound = { ...round, spin: { key: 's', bets, stake: kopecks(1_050), since: 1_000 } }
 

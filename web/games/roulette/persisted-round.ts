@@ -1,7 +1,7 @@
 import type { BetTerms } from '@casino/contract/play/rounds'
 import { fieldByKey, type RouletteBet, totalStake } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
-import { persisted } from '../../ui/browser/local-storage.ts'
+import { createPersisted } from '../../ui/browser/local-storage.ts'
 import type { Spin } from './machine.ts'
 
 /** The part of a player's round that this tab persists, so that a reload loses neither bets nor a sent spin. */
@@ -20,7 +20,7 @@ export interface PersistedRound {
 const longestAgeMs = 10 * 60_000
 
 /** Serialises a round: amounts in kopecks, fields by their keys. */
-export function written({ bets, last, spin, ...rest }: PersistedRound): Saved {
+export function serialiseRound({ bets, last, spin, ...rest }: PersistedRound): Saved {
   return {
     ...rest,
     bets: pairs(bets),
@@ -49,14 +49,14 @@ export function understood(saved: unknown, playerId: string, now: number): Persi
   }
 }
 
-const ofTab = persisted<unknown>('roulette', null, (saved) => saved, 'tab')
+const ofTab = createPersisted<unknown>('roulette', null, (saved) => saved, 'tab')
 
 export function readRound(playerId: string): PersistedRound | undefined {
   return understood(ofTab.read(), playerId, Date.now())
 }
 
 export function persistRound(round: PersistedRound): void {
-  ofTab.save(written(round))
+  ofTab.save(serialiseRound(round))
 }
 
 export function removePersistedRound(): void {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { stored } from '../../storage/storage.ts'
+import { readStored } from '../../storage/storage.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/messages/toast.ts'
 import { Button } from '../../ui/shown/Button.tsx'
@@ -17,7 +17,7 @@ const providersOptions = queryOptions({
 
 /** Leaves the page for the provider's. It returns to the main page, which leads on to the path `back` of this site. */
 export function signInElsewhere(provider: string, back: string): void {
-  if (provider === 'telegram' && stored('mini-app', 'tab')?.includes('tgWebAppData='))
+  if (provider === 'telegram' && readStored('mini-app', 'tab')?.includes('tgWebAppData='))
     return void import('../mini-app/sign-in.ts').then(({ signInHere }) => signInHere(back, { open: true }))
   const ref = readReferral()
   const attempt = newKey()

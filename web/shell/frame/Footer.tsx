@@ -1,7 +1,7 @@
 import { documentKinds } from '@casino/contract/people/document-kinds'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { stored } from '../../storage/storage.ts'
+import { readStored } from '../../storage/storage.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { useSettings } from '../../wire/site.ts'
 import { DocumentLink } from '../documents/DocumentLink.tsx'
@@ -26,7 +26,7 @@ const protection: NavigationEntry = {
 function useMiniApp(): void {
   const router = useRouter()
   useEffect(() => {
-    if (stored('mini-app', 'tab') !== null)
+    if (readStored('mini-app', 'tab') !== null)
       void import('../mini-app/mini-app.ts').then(({ startMiniApp }) => startMiniApp(router))
   }, [router])
 }

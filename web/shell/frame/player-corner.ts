@@ -1,6 +1,6 @@
-import { persisted } from '../../ui/browser/local-storage.ts'
+import { createPersisted } from '../../ui/browser/local-storage.ts'
 
 /** The last displayed width of the player's part of the header, reserved while the player loads. */
-export const cornerWidth = persisted('player-corner', 0, (saved) =>
+export const cornerWidth = createPersisted('player-corner', 0, (saved) =>
   Number.isSafeInteger(saved) && (saved as number) > 0 && (saved as number) < 600 ? (saved as number) : undefined,
 )

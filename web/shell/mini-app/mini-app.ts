@@ -1,10 +1,10 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
-import { stored } from '../../storage/storage.ts'
+import { readStored } from '../../storage/storage.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/messages/toast.ts'
 import { showTheme } from '../frame/preferences.ts'
 import { passedByTelegram, signInHere } from './sign-in.ts'
-import { onTelegram, parsed, tellTelegram } from './telegram.ts'
+import { onTelegram, parseObject, tellTelegram } from './telegram.ts'
 
 let started = false
 
@@ -31,7 +31,7 @@ export async function startMiniApp(router: AnyRouter): Promise<void> {
 function followTheme(): void {
   const follow = (colours: Readonly<Record<string, unknown>>) => {
     const light = isLight(colours.bg_color)
-    if (light !== undefined && stored('theme') === null) showTheme(light ? 'light' : 'dark')
+    if (light !== undefined && readStored('theme') === null) showTheme(light ? 'light' : 'dark')
   }
   const paint = () => {
     const color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content
@@ -41,7 +41,7 @@ function followTheme(): void {
   onTelegram((type, { theme_params: colours }) => {
     if (type === 'theme_changed' && typeof colours === 'object') follow({ ...colours })
   })
-  follow(parsed(passedByTelegram().get('tgWebAppThemeParams') ?? ''))
+  follow(parseObject(passedByTelegram().get('tgWebAppThemeParams') ?? ''))
   paint()
 }
 

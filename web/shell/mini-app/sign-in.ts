@@ -1,7 +1,7 @@
-import { store, stored } from '../../storage/storage.ts'
+import { readStored, store } from '../../storage/storage.ts'
 import { call, newKey, Refusal } from '../../wire/api.ts'
 import { leaveToSignIn, readToken } from '../../wire/token.ts'
-import { parsed } from './telegram.ts'
+import { parseObject } from './telegram.ts'
 
 /** The result of the sign-in; nothing if there is no account. */
 type Marks = Readonly<Record<string, string>> | undefined
@@ -13,7 +13,7 @@ const initDataName = 'tgWebAppData'
 /** The Telegram account that the session in this browser belongs to. */
 const personKey = 'mini-app-person'
 
-export const passedByTelegram = () => new URLSearchParams(stored(passedKey, 'tab') ?? '')
+export const passedByTelegram = () => new URLSearchParams(readStored(passedKey, 'tab') ?? '')
 
 /**
  * Signs in the person whose Telegram shows the site, and returns to the page `back`. Without `open`, nothing happens if they have
@@ -23,9 +23,9 @@ export async function signInHere(back: string, { open }: { readonly open: boolea
   const passed = passedByTelegram()
   const initData = passed.get(initDataName)
   if (initData === null) return
-  const person = String(parsed(new URLSearchParams(initData).get('user') ?? '').id)
+  const person = String(parseObject(new URLSearchParams(initData).get('user') ?? '').id)
   // The session belongs to the same person, or was not started by Telegram, so it is not replaced.
-  if (!open && readToken() && [null, person].includes(stored(personKey))) return
+  if (!open && readToken() && [null, person].includes(readStored(personKey))) return
   const marks = await call('POST /api/auth/telegram/mini-app', { body: { initData, open } }).then(
     ({ token, signIn }): Marks => (token ? { token } : signIn ? { sign_in_code: signIn } : undefined),
     (error: unknown): Marks => {

@@ -20,13 +20,13 @@ export function onTelegram(listener: Listener): void {
   Object.assign(window, { Telegram: { WebView: { receiveEvent } }, TelegramGameProxy: { receiveEvent } })
   addEventListener('message', ({ source, data }) => {
     if (source !== window.parent || source === window || typeof data !== 'string') return
-    const { eventType, eventData } = parsed(data)
+    const { eventType, eventData } = parseObject(data)
     if (typeof eventType === 'string') receiveEvent(eventType, eventData)
   })
 }
 
 /** An object as JSON; empty for anything else. */
-export function parsed(json: string): Fields {
+export function parseObject(json: string): Fields {
   try {
     return fieldsOf(JSON.parse(json))
   } catch {

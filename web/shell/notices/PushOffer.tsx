@@ -1,12 +1,12 @@
 import { BellRing } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
-import { persisted, truth, useLocalStorage } from '../../ui/browser/local-storage.ts'
+import { createPersisted, truth, useLocalStorage } from '../../ui/browser/local-storage.ts'
 import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button } from '../../ui/shown/Button.tsx'
 import { Card } from '../../ui/shown/Card.tsx'
 import { pushHere, usePush } from './push.ts'
 
-const declined = persisted('push-declined', false, truth)
+const declined = createPersisted('push-declined', false, truth)
 
 /** Offers notices on this device at a moment when there is something to wait for; once declined, never again. */
 export default function PushOffer() {

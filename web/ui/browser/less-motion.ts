@@ -1,8 +1,8 @@
 import { styleOf } from './adopt-sheet.ts'
-import { persisted, truth } from './local-storage.ts'
+import { createPersisted, truth } from './local-storage.ts'
 
 /** The player's own choice of reduced motion, in addition to the system's. */
-export const lessMotion = persisted('less-motion', false, truth, 'all tabs')
+export const lessMotion = createPersisted('less-motion', false, truth, 'all tabs')
 
 /** Disables the style sheets' transitions while it is chosen, like the system's setting; called once at start-up. */
 export function watchLessMotion(): void {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onStored, store, stored } from '../../storage/storage.ts'
+import { onStored, readStored, store } from '../../storage/storage.ts'
 
 /** A value stored in this browser, or for this tab only. */
 export interface Persisted<T> {
@@ -13,7 +13,7 @@ export interface Persisted<T> {
  * `meant` parses the saved value and returns undefined if it is invalid: then `initial` is used. `each page` reads it once,
  * when the page opens; `all tabs` follows changes made in other tabs.
  */
-export function persisted<T>(
+export function createPersisted<T>(
   name: string,
   initial: T,
   meant: (saved: unknown) => T | undefined,
@@ -25,7 +25,7 @@ export function persisted<T>(
   return {
     initial,
     read() {
-      choice ??= meant(parsed(stored(name, place))) ?? initial
+      choice ??= meant(parsed(readStored(name, place))) ?? initial
       return choice
     },
     save(next) {
