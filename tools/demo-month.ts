@@ -1,6 +1,7 @@
 import { openApp } from '@casino/server/app'
+import { demoDays } from '@casino/server/composition/demo-month'
 import type { Config } from '@casino/server/platform/config/config'
-import { openDatabase } from '@casino/server/platform/database/database'
+import { openDatabase, type Read } from '@casino/server/platform/database/database'
 import { pino } from 'pino'
 
 /**
@@ -25,11 +26,7 @@ export async function seedDemoMonth(
     if (left) await owner.read.rows(presentClock)
     if (!fresh) return
     await owner.read.rows(pastClock)
-    await owner.read.rows(
-      `SELECT make_month(table_name, month::date) FROM monthly, LATERAL (
-         SELECT date_trunc('month', (now() - interval '31 days') AT TIME ZONE 'UTC') AS month) AS earliest
-       WHERE to_regclass(table_name || to_char(month, '_YYYY_MM')) IS NULL`,
-    )
+    await makeMonthsSince(owner.read, demoDays + 1)
     const past = new URL(urls.app)
     past.searchParams.set('options', '-c search_path=demo_clock,pg_catalog,public')
     const app = await openApp({
@@ -49,6 +46,18 @@ export async function seedDemoMonth(
     await owner.close()
   }
 }
+
+/**
+ * Creates the monthly partitions since this many days ago, as their owner. The server's `make_month` refuses months that began
+ * more than two months ago, as the month of 31 days ago did on 1 December.
+ */
+export const makeMonthsSince = (owner: Read, days: number) =>
+  owner.rows(
+    `SELECT ensure_partition(table_name, month::date, unique_key) FROM monthly,
+       generate_series(date_trunc('month', (now() - $1 * interval '1 day') AT TIME ZONE 'UTC'), now() AT TIME ZONE 'UTC',
+         interval '1 month') AS month`,
+    [days],
+  )
 
 /** Triggers that compare times of one transaction, and have their own search path. */
 const checks = ['require_event', 'require_posting']

@@ -1,5 +1,6 @@
 import { dayOf } from '@casino/rules/day'
 import { type Period, periodStart, periods } from '@casino/rules/period'
+import { makeMonthsSince } from '@casino/tools/demo-month'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
@@ -69,4 +70,14 @@ test('a leap second is the first moment of the next day for the database, and no
   const [row] = await database.read.rows<{ at: Date }>(`SELECT '2016-12-31T23:59:60Z'::timestamptz AS at`)
   expect(row?.at.toISOString()).toBe('2017-01-01T00:00:00.000Z')
   expect(Date.parse('2016-12-31T23:59:60Z')).toBeNaN()
+})
+
+test('a trial site gets the months of its history, also those that the server may no longer make', async () => {
+  const days = 93
+  await makeMonthsSince(database.read, days)
+  const missing = `SELECT table_name, month FROM monthly,
+      generate_series(date_trunc('month', (now() - $1 * interval '1 day') AT TIME ZONE 'UTC'), now() AT TIME ZONE 'UTC', interval '1 month') AS month
+    WHERE to_regclass(table_name || to_char(month, '_YYYY_MM')) IS NULL`
+  expect(await database.read.rows(missing, [days])).toEqual([])
+  expect(await database.read.one('SELECT count(*)::int > 0 AS found FROM monthly')).toEqual({ found: true })
 })
