@@ -9,7 +9,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import type { StakeCheck } from '../../rounds/stakes.ts'
 import type { GameDeps, TableDeps } from '../house-game.ts'
 import { betWrite, type CrashBetRow, crashBets, isTaken } from './crash-bet.ts'
-import type { Flight } from './flight.ts'
+import { type Flight, getFlight } from './flight.ts'
 import { flightLimits } from './flight-limits.ts'
 import type { Table } from './table.ts'
 
@@ -24,7 +24,8 @@ export interface CrashBetCommand {
   readonly stake: Kopecks
   /** In hundredths. */
   readonly target: number | null
-  readonly flight: Flight
+  /** The one that takes bets; without one only a repeat of an earlier bet is answered. */
+  readonly flight: Flight | undefined
   readonly shown?: BetTerms | undefined
   readonly operationKey?: OperationKey | undefined
 }
@@ -33,7 +34,7 @@ export interface BetRecord {
   readonly bet: CrashBetRow
 }
 
-/** Stakes on a round that has not started. Refused with the route's `refusals`, from `game_closed` on. */
+/** Stakes on a round that has not started. Refused with the route's `refusals`, from `bets_closed` on. */
 export const stakeOnce =
   ({ ledger, stakes, settings }: Pick<GameDeps, 'ledger' | 'stakes' | 'settings'>) =>
   ({
@@ -45,7 +46,7 @@ export const stakeOnce =
     shown,
     operationKey,
   }: CrashBetCommand): Promise<PostingResult<BetRecord>> => {
-    const limits = flightLimits(settings.current.games)
+    const limits = flight && flightLimits(settings.current.games)
     return ledger.post<BetRecord>({
       purpose: 'stake',
       kind: 'crash',
@@ -53,6 +54,7 @@ export const stakeOnce =
       ...operationKey,
       lockedRecords: [crashBets, ...(limits?.lockedRecords ?? []), ...stakes.lockedRecords],
       decide(locked) {
+        if (!flight) return { refused: settings.game('crash').status === 'active' ? 'bets_closed' : 'game_closed' }
         if (locked.at.getTime() > flight.startsAt + betsWithinMs) return { refused: 'bets_closed' }
         if (limits?.isOver(locked, flight.id)) return { refused: 'bets_closed' }
         const { maximumWin } = settings.current.games
@@ -95,15 +97,17 @@ export const serveBetCrash = (deps: CrashDeps) => {
   return serve(betCrash, { rate: 'bets' }, async ({ player, body, arrivedAt, operationKey }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
     const target = targetOf(body.autoCashOut)
-    const closed = deps.settings.game('crash').status === 'active' ? 'bets_closed' : 'game_closed'
-    const flight = (await deps.table.open(deps.now(arrivedAt))) ?? refuse(closed)
+    const flight = await deps.table.open(deps.now(arrivedAt))
     const { panel, terms: shown } = body
     const command = { player: player.id, panel, stake, target, flight, shown, operationKey }
     const { record, balance, sequence } = orRefuse(await stakeOn(command))
+    const { bet } = record
+    // A repeat may arrive when another flight takes bets, or none.
+    const { number, startsAt } = bet.flight === flight?.id ? flight : await getFlight(deps.read, bet.flight)
     return {
-      number: flight.number,
-      startsAt: Math.round(flight.startsAt),
-      bet: betOnWire(record.bet),
+      number,
+      startsAt: Math.round(startsAt),
+      bet: betOnWire(bet),
       balance: roublesFromKopecks(balance),
       balanceSequence: sequence,
     }

@@ -28,9 +28,9 @@ const flights = `SELECT ${columns} FROM crash_round JOIN crash_chain USING (salt
 export const findLatest = (read: Read): Promise<Flight | undefined> =>
   read.first<Flight>(`${flights} ORDER BY crash_round.id DESC LIMIT 1`)
 
-/** A round by its id; undefined if there is none. */
-export const findFlight = (read: Read, id: number): Promise<Flight | undefined> =>
-  read.first<Flight>(`${flights} WHERE crash_round.id = $1`, [id])
+/** A round that a bet names. */
+export const getFlight = (read: Read, id: number): Promise<Flight> =>
+  read.one<Flight>(`${flights} WHERE crash_round.id = $1`, [id])
 
 /** The round in flight at this time, or the last one before it. */
 export const findFlying = (read: Read, at: number): Promise<Flight | undefined> =>
