@@ -21,8 +21,9 @@ const mostTries = 1_000_000
 export async function chooseFlights(
   read: Read,
   ranges: readonly (readonly [least: number, most: number])[],
+  chains?: SeedChains,
 ): Promise<number[]> {
-  const chains = await openChains(read)
+  chains ??= await openChains(read)
   for (let tries = 0; tries < mostTries; tries++) {
     const chain = chains.create(undefined, ranges.length + spare)
     const { salt, end, length } = chain
