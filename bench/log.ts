@@ -12,12 +12,12 @@ import { type LoadPlan, quantile } from './load-client.ts'
 import { type Bench, connections, dice, fine } from './measurements.ts'
 import { load, startServer } from './processes.ts'
 
-/** More than this change neither the bytes of a round nor the rate. */
+/** More rounds than this change neither the size of a round nor the rate. */
 const mostRounds = 1_000_000
 const tables = ['log_state', 'log_bundle', 'log_root', 'log_commitment', 'log_salt']
 const lookEveryMs = 50
 
-/** The public log: how fast it takes rounds, what a round occupies, what it costs bets, and how late it is with play on two servers. */
+/** The public log: how fast it appends rounds, the size of a round, the cost to bets, and the delay with play on two servers. */
 export async function measureLog(bench: Bench) {
   const appended = await measureAppending(bench)
   const cost = await measureCost(bench)
@@ -39,7 +39,7 @@ async function withDatabase<T>(
   }
 }
 
-/** All rounds of a long history, at once. */
+/** Measures all rounds of a long history in one run. */
 const measureAppending = (bench: Bench) =>
   withDatabase(bench, 'bench_log', async (url, database) => {
     const rounds = Math.min(bench.scale.rounds, mostRounds)
@@ -106,7 +106,7 @@ const measureCost = (bench: Bench) =>
     }),
   )
 
-/** From each round to the state that has it, with play on two servers. */
+/** The delay from each round to the state that contains it, with play on two servers. */
 const measureDelay = (bench: Bench) =>
   withDatabase(bench, 'bench_log_delay', async (url, { read }) => {
     const servers = [await startServer(url, 'batched', bench.dataDir), await startServer(url, 'batched', bench.dataDir)]

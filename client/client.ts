@@ -33,7 +33,7 @@ export interface EventOptions {
   /** The last position that was handled: begin after it. Absent: from the oldest, 90 days ago. `latest`: from now on. */
   readonly after?: string
   readonly stream?: 'events' | 'rounds'
-  /** How often to ask when nothing has happened, in milliseconds. */
+  /** The polling interval while nothing happens, in milliseconds. */
   readonly everyMs?: number
   /** Ends the reading. */
   readonly signal?: AbortSignal

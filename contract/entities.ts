@@ -145,7 +145,7 @@ export const SiteSettings = Type.Object({
   ),
   /** Not every country is served: `GET /api/casino/country` says whether the caller's is (docs/product.md S14). */
   byCountry: Type.Optional(Type.Boolean()),
-  /** What is offered to everybody (docs/product.md R1, R2, R7): per cent, roubles, and how many times it has to be staked. */
+  /** The offers to all players (docs/product.md R1, R2, R7): percentages, roubles, and turnover multiples. */
   bonus: Type.Optional(
     Type.Object(
       {
@@ -175,7 +175,7 @@ export const SiteSettings = Type.Object({
 export type SiteSettings = Static<typeof SiteSettings>
 export type BonusTerms = NonNullable<SiteSettings['bonus']>
 
-/** On the last item of a list, where earlier ones exist only in the archive. */
+/** Set on the last item of a list if earlier ones exist only in the archive. */
 export const EarlierArchived = Type.Optional(
   Type.Boolean({ description: 'Earlier rounds are archived, but for a few' }),
 )

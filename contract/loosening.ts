@@ -1,7 +1,7 @@
 import type { LooserWay } from '@casino/rules/loosening'
 import { mapGroup, type Section, sections, type settings } from './settings.ts'
 
-/** For each setting, which way it is loosened. */
+/** For each setting, the direction in which it is loosened. */
 export const looserWays = Object.fromEntries(
   sections.map((section) => [section, mapGroup(section, ({ loosens }) => loosens)]),
 ) as { readonly [S in Section]: { readonly [F in keyof (typeof settings)[S]]: LooserWay } }

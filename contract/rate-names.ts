@@ -28,5 +28,5 @@ export type RateName = (typeof rateNames)[number]
 /** Those that limit guesses; they are exact across all servers. */
 export const guessRateNames = ['registrations', 'logins', 'promocodes'] as const satisfies readonly RateName[]
 export type GuessRateName = (typeof guessRateNames)[number]
-/** Those checked before anything else happens to a call. */
+/** Rates checked before anything else in a call. */
 export type CallRateName = Exclude<RateName, GuessRateName>

@@ -38,7 +38,7 @@ export const settingLimits = {
 
 /** The slides that the site itself has for the main page, in their initial order. */
 export const builtSlides = ['welcome', 'fair', 'live', 'tournament'] as const
-/** The pictures of slides; besides them, those of the games of the house. */
+/** The pictures of slides, in addition to those of the in-house games. */
 export const slideScenes = ['offer', 'fair', 'throw', 'live', 'tournament'] as const
 
 /** The limits of a game's record. */

@@ -46,7 +46,7 @@ type Unit =
 export type Setting = Unit & {
   /** Which way it is loosened: that takes two administrators, or a day (docs/product.md A20). */
   readonly loosens: LooserWay
-  /** For the API document, where the unit does not say it. */
+  /** For the API document, if the unit does not imply it. */
   readonly says?: string
 }
 
@@ -192,7 +192,7 @@ export const settings = {
     ),
     // How long an invoice can be paid.
     invoiceMinutes: { unit: 'whole', minimum: 30, maximum: 1440, initial: 60, loosens: 'neither' },
-    // How long a transfer to requisites is waited for.
+    // How long to wait for a transfer to requisites.
     transferMinutes: { unit: 'whole', minimum: 5, maximum: 1440, initial: 30, loosens: 'neither' },
     // Decision 157: none, and the first provider takes all.
     routes: { unit: 'routes', initial: [], loosens: 'neither' },

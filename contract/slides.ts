@@ -31,7 +31,7 @@ const day = Type.Optional(
 )
 const times = { on: Type.Boolean(), from: day, to: day }
 
-/** Checks of calls drop what one of two shapes does not have, so both are in one; `isWhole` tells them apart. */
+/** Validation drops fields missing from one of two shapes, so both are in one schema; `isWhole` distinguishes them. */
 const either = <Times extends TProperties>(also: Times) =>
   Type.Unsafe<Static<TObject<typeof built & Times>> | Static<TObject<typeof own & Times>>>(
     Type.Object({ ...Type.Partial(Type.Object({ ...built, ...own })).properties, ...also }),

@@ -76,7 +76,7 @@ test.describe('refused', () => {
   })
 })
 
-test('money of a period is compared with the period before, and leads to its items', async ({
+test('a period’s money is compared with the previous period, and links to its items', async ({
   page,
   address,
   player,
@@ -104,7 +104,7 @@ test('money of a period is compared with the period before, and leads to its ite
   await expect(page.getByLabel('С', { exact: true })).toHaveValue('2026-01-01')
 })
 
-test('losses of the house are red, with a minus', async ({ page }) => {
+test('the house’s losses are red, with a minus', async ({ page }) => {
   await page.route('**/api/admin/reports/days*', async (route) => {
     const response = await route.fetch()
     const report = await response.json()

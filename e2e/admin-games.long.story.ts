@@ -15,7 +15,7 @@ const games = (address: string) =>
     return (type: keyof typeof own) => ({ ...all.find((game) => game.type === type)!, name: own[type] })
   })
 
-test('a game is opened and changed with the keyboard alone, and wrong limits are reported at once', async ({
+test('a game is opened and changed with the keyboard alone, and wrong limits are reported immediately', async ({
   page,
   address,
 }) => {
@@ -50,7 +50,7 @@ test('a game is opened and changed with the keyboard alone, and wrong limits are
 test.describe('refused', () => {
   test.use({ allowedTroubles: [/409 \(Conflict\)/] })
 
-  test('a refused change is shown at once, then undone with a message', async ({ page, address }) => {
+  test('a refused change is shown immediately, then undone with a message', async ({ page, address }) => {
     const dice = (await games(address))('dice')
     let refuse = () => {}
     const requested = new Promise<void>((resolve) => {

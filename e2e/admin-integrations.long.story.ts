@@ -33,7 +33,7 @@ test('a key is made, shown once, and revoked', async ({ page, address }) => {
 test.describe('an address', () => {
   test.use({ allowedTroubles: [/status of 400/] })
 
-  test('that cannot be called is refused; one that does not answer is shown with what waits', async ({
+  test('that cannot be called is refused; one that does not answer is shown with its waiting events', async ({
     page,
     address,
   }) => {

@@ -28,7 +28,10 @@ async function spin(address: string, player: StoryPlayer): Promise<void> {
   expect(await done.json()).toHaveProperty('outcome')
 }
 
-test('a provider is closed for money and opened again, and everything at once', async ({ page: panel, address }) => {
+test('a provider is closed for money and opened again, and so are all of them together', async ({
+  page: panel,
+  address,
+}) => {
   const player = await registerPlayer(address)
   const game = { provider: 'quillfox', alias: 'any-game' }
   const status = async () => (await launch(address, player, game)).status

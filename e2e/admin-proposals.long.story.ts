@@ -32,7 +32,7 @@ async function openGroup(page: Page, tab: string): Promise<void> {
   await open(page, `/admin?section=settings&tab=${tab}`)
 }
 
-/** An administrator for long: no event says that they got the rights today. */
+/** A long-standing administrator: no event says that they got the rights today. */
 async function longAdministrator(own: Casino): Promise<{ username: string; password: string }> {
   const mate = await registerPlayer(own.address)
   const client = new pg.Client({ connectionString: own.databaseUrl })
@@ -111,7 +111,7 @@ test('two administrators: one proposes, the other sees old and new, and confirms
   await expect(page.getByLabel(/^Одобрять выводы автоматически до/)).toHaveValue(/^5\s000$/)
 })
 
-test('a new administrator sees what waits a day, before trying it', async ({ page, own }) => {
+test('a new administrator sees which changes wait a day, before trying one', async ({ page, own }) => {
   const mate = { username: newName(), password: 'correct-horse-9' }
   await asAdministrator(own.address, (call) =>
     call('POST', '/api/admin/users', { ...mate, email: `${mate.username}@example.test`, role: 'admin' }),

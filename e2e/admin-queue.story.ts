@@ -184,7 +184,7 @@ test.describe('the queue', () => {
     await expect(rejection).toBeHidden()
     await expect(page.getByRole('row', { name: new RegExp(players[1]!.username) })).toBeFocused()
 
-    // In a field the letters are text; switched off, they are nothing.
+    // In a field, the letters are text; when switched off, they do nothing.
     await page.getByPlaceholder('uuid, имя или ID игрока').focus()
     await page.keyboard.press('a')
     await expect(page.getByRole('dialog')).toHaveCount(0)

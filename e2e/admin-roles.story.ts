@@ -5,7 +5,7 @@ import { administratorTest, expect, newName, open, test } from './fixtures.ts'
 import { sticksOut } from './sticks-out.ts'
 
 test.describe('roles of staff', () => {
-  // In its own casino, because a role is for everybody.
+  // In its own casino, because a role affects all staff.
   test.use({
     allowedTroubles: [/status of 403/],
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -16,7 +16,7 @@ test.describe('roles of staff', () => {
     },
   })
 
-  test('the panel shows what one may do, and says what one may not', async ({ page, address }) => {
+  test('the panel shows the permitted actions, and names the missing permissions', async ({ page, address }) => {
     const mate = { username: newName(), password: 'correct-horse-9' }
     let id = ''
     await asAdministrator(address, async (call) => {

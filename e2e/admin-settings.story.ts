@@ -28,7 +28,7 @@ test.describe('the site', () => {
     },
   })
 
-  test('is previewed, checked, saved and applied to the header; maintenance shows what players will see', async ({
+  test('is previewed, checked, saved and applied to the header; maintenance has a preview for players', async ({
     page,
     address,
   }) => {

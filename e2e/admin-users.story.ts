@@ -89,7 +89,7 @@ administratorTest.describe('a balance', () => {
   administratorTest.use({ allowedTroubles: [/status of 409/] })
 
   administratorTest(
-    'is changed from what was looked at, with a reason, and only then',
+    'is changed only from the displayed state, and with a reason',
     async ({ page, player, address }) => {
       const id = await idOf(address, player)
       await open(page, `/admin/users/${id}`)

@@ -12,7 +12,7 @@ const framesCalls = /\/api\/(auth\/|casino\/|notifications|protection)/
 
 const panel = answeredScreens.filter(({ as, reach: comeTo }) => as === 'administrator' && !comeTo)
 
-// Which answer arrives first is chance. The usual walk sees one order; here each call in turn is answered after all others.
+// The order in which answers arrive is random. The usual walk sees one order; here each call in turn is answered after all others.
 walk('nothing moves, whichever answer is the last', panel, async (page, some, { made }) => {
   await watchShifts(page)
   for (const screen of some) {
@@ -32,7 +32,7 @@ walk('nothing moves, whichever answer is the last', panel, async (page, some, { 
   }
 })
 
-/** Opens a page whose call is answered only when everything else is there. */
+/** Opens a page and answers one call only when everything else has loaded. */
 async function withLast(page: Page, call: string, go: () => Promise<unknown>): Promise<void> {
   const others = Promise.withResolvers<void>()
   const matches = (url: URL) => url.pathname === call

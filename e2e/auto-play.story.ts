@@ -232,7 +232,7 @@ test('a guest has to sign in', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Войдите или зарегистрируйтесь, чтобы сыграть: Кости')
 })
 
-playerTest('the session result counts what was played, and can be reset', async ({ page, player, address }) => {
+playerTest('the session result counts the played rounds, and can be reset', async ({ page, player, address }) => {
   await automatic(page)
   await stake(page).fill('5')
   await rounds(page).fill('4')

@@ -60,7 +60,7 @@ async function violations({ rulesOfColours, texts, inThemes }: Check): Promise<s
         resultTypes: ['violations'],
         selectors: false,
         iframes: false,
-        // A menu is outside every landmark: it lies over the page.
+        // A menu is outside every landmark because it lies over the page.
         ...(theme === inThemes[0] &&
           document.querySelector('[role=menu]') && { rules: { region: { enabled: false } } }),
       },

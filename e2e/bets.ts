@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** The stake's field of a game whose bets settle at once. */
+/** The stake field of a game whose bets settle immediately. */
 export const stakeOf = (page: Page) => page.getByLabel('Ставка', { exact: true })
 
 /** The rows of the player's own bets, with their head. */
@@ -30,7 +30,7 @@ export async function playAndStop(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('status').last()).toContainText('Ставок:')
 }
 
-/** Opens the last round, changes the seeds there, and waits until the page verifies it. */
+/** Opens the last round, rotates the seeds there, and waits until the page verifies it. */
 export async function verifyLastRound(page: Page): Promise<void> {
   await page.getByRole('link', { name: /выпало/ }).click()
   await page.getByRole('button', { name: 'Сменить сиды' }).click()

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { focusedStop } from './focused.ts'
 
-/** More Tab stops than any page of the panel has before what a story looks for. */
+/** More Tab stops than any page of the panel has before the searched element. */
 const mostStops = 250
 
-/** Goes past the navigation, as the first Tab stop of a page offers. */
+/** Skips the navigation by the page's first Tab stop. */
 export async function skipNavigation(page: Page): Promise<void> {
   await page.evaluate(startOver)
   await page.keyboard.press('Tab')
@@ -19,7 +19,7 @@ function startOver(): void {
   document.body.removeAttribute('tabindex')
 }
 
-/** Presses Tab until this has the focus; every stop on the way is visible, and has a ring. */
+/** Presses Tab until this element has the focus; every stop on the way is visible and has a focus ring. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
   const name = String(target)
@@ -35,13 +35,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** The same, and presses it. */
+/** The same, then presses Enter on it. */
 export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** The focus is on an element of the page, not on the document as a whole, as when its element is gone. */
+/** Expects the focus on an element of the page, not on the document, where it falls if its element is removed. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   const stop = await page.evaluate(focusedStop)

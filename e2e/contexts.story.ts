@@ -1,6 +1,6 @@
 import { expect, signedInAs, test } from './fixtures.ts'
 
-test('a story finds the browser of the one before, and nothing that it left there', async ({ contexts, address }) => {
+test('a story gets the browser of the previous one, and nothing that it left there', async ({ contexts, address }) => {
   const options = { baseURL: address, viewport: { width: 400, height: 300 }, own: false }
   const found = (token: string, leave = async (_: Parameters<Parameters<typeof contexts.with>[1]>[0]) => {}) =>
     contexts.with({ ...options, storage: signedInAs(address, { token }) }, async (context) => {
@@ -14,7 +14,7 @@ test('a story finds the browser of the one before, and nothing that it left ther
       await page.evaluate(() => {
         localStorage.setItem('own', 'yes')
         localStorage.removeItem('token')
-        // biome-ignore lint/suspicious/noDocumentCookie: what a page of the casino may do
+        // biome-ignore lint/suspicious/noDocumentCookie: a page of the casino may set cookies
         document.cookie = 'own=yes'
       })
       await page.reload()

@@ -3,7 +3,7 @@ import { multiplierAt } from '@casino/rules/games/crash/rules'
 import type { Page } from '@playwright/test'
 import { balanceIn, expect, open, playerTest, test } from './fixtures.ts'
 
-// Flights are as long as their seeds say: one in a thousand takes two minutes.
+// The seeds determine how long flights last: one in a thousand takes two minutes.
 const aFlight = { timeout: 130_000 }
 test.describe.configure({ timeout: 300_000 })
 /** Some flights end before the press: one in fifty within half a second. */
@@ -76,7 +76,7 @@ playerTest('a bet is cashed out by hand, and its page verifies it once the fligh
   await expect(page.getByText(/^Вручную на ×/)).toBeVisible()
 })
 
-/** Notes what the page says of the player's own bets from now on. */
+/** Records what the page shows about the player's own bets from now on. */
 const noteChips = (page: Page) =>
   page.evaluate(() => {
     const words = new Set<string>()
@@ -87,7 +87,7 @@ const noteChips = (page: Page) =>
   })
 const notedChips = (page: Page) => page.evaluate(() => [...(window as unknown as { words: Set<string> }).words])
 
-/** Bets until a flight lasts for a press; returns what the press is answered, or `undefined` if each flight was too short. */
+/** Bets until a flight lasts long enough for a press; returns the answer to the press, or `undefined` if every flight was too short. */
 async function cashOutOnce<Answer>(page: Page, press: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
   await stake(page).fill('10')
   for (let flights = 0; flights < mostFlights; flights++) {
@@ -102,7 +102,7 @@ async function cashOutOnce<Answer>(page: Page, press: () => Promise<Answer | und
   return undefined
 }
 
-/** A slow server: it has received a cash-out, and has not decided it. */
+/** Simulates a slow server that has received a cash-out but not decided it. */
 async function holdCashOut(page: Page) {
   const held = { is: false }
   await page.route('**/api/games/crash/bets', async (route) => {
@@ -164,7 +164,7 @@ playerTest(
     await noteChips(page)
     await expect(gone(page)).toBeVisible(aFlight)
     await expect(page.locator('.crash-chip')).toContainText('ждёт итога')
-    // The page looks for the ends of its bets.
+    // The page refetches its bets until they are decided.
     await page.waitForResponse('**/api/games/crash/bets')
     await page.waitForResponse('**/api/games/crash/bets')
     held.is = false
@@ -173,7 +173,7 @@ playerTest(
   },
 )
 
-playerTest('a bet that nobody cashes out is shown as lost once the server has settled it', async ({ page }) => {
+playerTest('a bet that is not cashed out is shown as lost once the server has settled it', async ({ page }) => {
   await open(page, '/games/crash')
   await stake(page).fill('10')
   await betsOpen(page)
@@ -189,7 +189,7 @@ playerTest('a bet is cancelled before the start; a press in flight waits for the
   await betsOpen(page)
   await main(page).click()
   await expect(balanceIn(page)).toHaveText(shown(990))
-  // The second press of a double one does not cancel.
+  // The second press of a double click does not cancel.
   await main(page).click({ force: true })
   await expect(main(page)).toHaveText('Отменить ставку')
   const cancelled = page.waitForResponse('**/api/games/crash/cancel')
@@ -204,7 +204,7 @@ playerTest('a bet is cancelled before the start; a press in flight waits for the
   await expect(page.getByText('10,00 ₽ на следующий полёт')).toBeVisible()
   const placed = page.waitForResponse('**/api/games/crash/bet', aFlight)
   expect((await placed).ok()).toBe(true)
-  // The flight of the cancelled bet has ended: it is no round of the player.
+  // The flight of the cancelled bet has ended, and it does not count as a round of the player.
   await expect(
     page
       .getByRole('main')
@@ -248,7 +248,7 @@ playerTest.describe('a page that was offline', () => {
     'shows the multiplier of the server when it is online again, and after a reload',
     async ({ page, context, address }) => {
       const table = async () => (await (await fetch(`${address}/api/games/crash`)).json()) as CrashTable
-      /** What the page shows is between the multipliers of two answers, the earlier one late by a message. */
+      /** The displayed multiplier is between those of two answers, the earlier one delayed by a message. */
       const isTrue = async () => {
         const before = await table()
         const text = await page.getByLabel('В полёте').textContent({ timeout: 1000 })
@@ -293,9 +293,7 @@ test('a guest watches the flights, and the button leads to the sign-in', async (
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the chain of a past flight is followed to its published end, and a changed seed does not lead there', async ({
-  page,
-}) => {
+test('the chain of a past flight is verified down to its published end, and a changed seed fails', async ({ page }) => {
   let change = (seed: string) => seed
   await page.route('**/api/games/crash', async (route) => {
     const response = await route.fetch()

@@ -34,7 +34,7 @@ playerTest('a roll changes the balance, the history and the last results', async
   await expect(bets(page)).toHaveCount(2)
 })
 
-playerTest('nothing tells the result before the dice do', async ({ page }) => {
+playerTest('nothing reveals the result before the dice do', async ({ page }) => {
   await open(page, '/games/dice')
   await page.getByLabel('Шанс').fill('97')
   let reply = await play(page)
@@ -59,7 +59,7 @@ interface Seen {
   readonly balance: number
 }
 
-/** Notes at each change of the page whether the dice still roll, and what the rest of the page tells meanwhile. */
+/** Records at each change of the page whether the dice still roll, and what the rest of the page shows meanwhile. */
 function watch(): Seen {
   const now = () => ({
     rolling: document.querySelector('.type-result')?.parentElement?.classList.contains('opacity-30') ?? false,
@@ -116,7 +116,7 @@ playerTest('eight bets are shown, and a click shows more', async ({ page }) => {
   await expect(bets(page)).toHaveCount(11)
 })
 
-playerTest('two tabs show the same balance at once', async ({ page, context }) => {
+playerTest('two tabs show the same balance immediately', async ({ page, context }) => {
   const other = await context.newPage()
   await open(other, '/')
   await open(page, '/games/dice')
@@ -129,7 +129,7 @@ playerTest('two tabs show the same balance at once', async ({ page, context }) =
   await expect(balanceIn(other)).toHaveText(shown(balance))
 })
 
-playerTest('with less motion the history is scrolled to at once', async ({ page }) => {
+playerTest('with less motion the page jumps to the history', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('less-motion', 'true'))
   await open(page, '/games/dice')
   const history = page.getByRole('button', { name: 'Мои ставки' })

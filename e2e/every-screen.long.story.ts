@@ -28,8 +28,7 @@ test('every address that the server answers is in the table of screens', async (
   expect(addresses.filter((address) => !isShown(address))).toEqual([])
 })
 
-// A page without an answer, or with a refused one, has the same frame as with its content. On a phone, walk-translated.ts
-// checks these pages.
+// A page that is loading or failed has the same frame as with its content. On a phone, walk-translated.ts checks these pages.
 walk(
   'standing still, with room for letters of twice the size, accessible and fitting in all languages and themes',
   answeredScreens,

@@ -3,7 +3,7 @@ import { asAdministrator } from './administrator.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { expect, test as guestTest, open, playerTest as test } from './fixtures.ts'
 
-// Each game of the list on phones: what one needs to play is on the first screen, and nothing lies over it.
+// Each game of the list on phones: everything needed to play is on the first screen, and nothing covers it.
 
 const phones = [
   [375, 667],
@@ -24,7 +24,7 @@ for (const { type } of games) {
   }
 }
 
-/** What a stage of a game has to show at once. */
+/** The elements that a game's stage must show together. */
 const shownAtOnce = {
   mines: '[role=grid] button',
   roulette: '[role=group][aria-label="Стол"] [data-field]',
@@ -54,7 +54,7 @@ function outside(elements: Element[]): string[] {
     .map((place) => JSON.stringify(place))
 }
 
-/** The names of those that are not entirely in the window, or that something else covers. */
+/** The names of elements that are not entirely in the window, or are covered by something else. */
 function hidden(elements: Element[]): string[] {
   return elements
     .filter((element) => {
@@ -87,7 +87,7 @@ for (const { type } of games) {
     await expect(page.getByText('Обслуживание').first()).toBeVisible()
     await expect(page.locator('[data-stake], [data-main-button]')).toHaveCount(0)
     await expect(page.getByRole('timer')).toHaveCount(0)
-    // The other games are one press away, those that other stories have closed excepted.
+    // The other games are one press away, except those that other stories have closed.
     await expect(page.getByRole('main').getByRole('status').getByRole('link').first()).toBeVisible()
     await give('active')
   })

@@ -77,7 +77,7 @@ test.describe('on a narrow phone', () => {
     await expect(page.getByRole('dialog', { name: 'Регистрация' })).toContainText('чтобы пополнить баланс')
   })
 
-  test('an invited visitor reads what they get, on the main page and at the registration', async ({ page }) => {
+  test('an invited visitor sees their benefit on the main page and at registration', async ({ page }) => {
     await open(page, '/?ref=FRIEND')
     const slide = page.getByRole('group', { name: '1 из 4' })
     await expect(slide).toContainText('Вас пригласили')

@@ -29,7 +29,7 @@ test.describe('a first visit', () => {
   }
 
   test('the spreadsheet is read only near the games, or when the page is idle', async ({ page }) => {
-    // The browser reports no idle time, and in such a low window the games are not near.
+    // The browser reports no idle time, and in such a low window the games are too far down to load.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
     await page.setViewportSize({ width: 375, height: 400 })
     const urls: string[] = []
@@ -92,7 +92,7 @@ test.describe('with slides of an operator', () => {
     viewport: { width: 1440, height: 900 },
   })
 
-  test('a slide is added, moved to the front and switched off, and a guest sees it at once', async ({
+  test('a slide is added, moved to the front and switched off, and a guest sees it immediately', async ({
     page: guest,
     browser,
     address,
@@ -277,7 +277,7 @@ test.describe('with less motion', () => {
   })
 })
 
-/** The words of slides that overlap the objects of their pictures. */
+/** Texts of slides that overlap the objects in their pictures. */
 function wordsOverArt(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [

@@ -30,7 +30,7 @@ for (const [screen, size] of [
     guestTest.use({ viewport: size, allowedTroubles: [/status of 4(01|10)/] })
 
     guestTest(
-      'a forgotten password is replaced by the link of a letter, and the link counts once',
+      'a forgotten password is replaced by the link of an email, which works once',
       async ({ page, address }) => {
         const player = await registerPlayer(address)
         const { email } = player
@@ -78,7 +78,7 @@ for (const [screen, size] of [
 
 test.use({ allowedTroubles: [/status of 4(03|10)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
-test('the address of the registration is confirmed by its letter; a new one counts when its own letter is opened', async ({
+test('the registration’s address is confirmed by its email; a new address applies once its own email is opened', async ({
   page,
   context,
   player,

@@ -5,18 +5,21 @@ import { workerTimes } from './worker-time.ts'
 
 const ofCheck = /\/(log\/(key|checkpoint|witnesses|rounds|tile\/)|log-proof|api\/games\/rounds\/\d+$|api\/fairness$)/
 const mostBytes = 8_000
-/** Of a history of 500 rounds, in a log that has few others. */
+/** Measures checks of a history of 500 rounds, in a log with few others. */
 const mostBytesOfHistory = 100_000
 const mostMs = 50
-/** A phone's processor, as that of the page is slowed for its measurements. */
+/** Slows the processor to that of a phone, as in the measurements of the page. */
 const slowdown = 4
-/** Of one check in its worker, on that phone: the fastest one, because other programs slow a thread that shares its core with them. */
+/**
+ * The budget of one check in its worker, on that phone. The fastest run counts, because other programs slow down a thread on the
+ * same core.
+ */
 const mostWorkerMs = 100
 
 const checked = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('public-log') ?? '{}').remembered?.checked)
 
-/** The answers that a check reads, and the bytes of each with its headers and those of its request. */
+/** The answers that a check reads, and the bytes of each, including headers and request. */
 function sentTo(page: Page): Promise<number>[] {
   const sent: Promise<number>[] = []
   page.on('requestfinished', (request) => {
@@ -58,11 +61,11 @@ playerTest(
       return metrics.reduce((sum, { name, value }) => sum + (of.includes(name) ? 1000 * value : 0), 0)
     }
     const taskMs = () => metricMs('TaskDuration')
-    // Other tasks are those of the protocol that measures.
+    // Other tasks belong to the measuring protocol.
     const workMs = () => metricMs('ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration')
     const longest = () => page.evaluate(() => Math.max(0, ...(window as typeof window & { long: number[] }).long))
     await open(page, '/help')
-    // Until nothing else runs: a second with less than a tenth of the limit.
+    // Waits until nothing else runs: a second that uses less than a tenth of the limit.
     let last = 0
     const newWork = async () => {
       const [now, former] = [await taskMs(), last]
@@ -91,7 +94,7 @@ playerTest(
 )
 
 playerTest(
-  'a check of ten new rounds, and those of a history of 500, stay within a phone’s budget of processor time',
+  'checks of ten new rounds and of a history of 500 stay within a phone’s budget of processor time',
   async ({ page, address, player, browser }) => {
     playerTest.slow()
     await play(page, address, player.token, 1)

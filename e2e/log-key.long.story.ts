@@ -33,7 +33,7 @@ const changeKey = ({ casino }: Own, ...given: string[]) =>
     env: { PATH: process.env.PATH, DATABASE_URL: casino.databaseUrl, SERVER_KEY: serverKey },
     encoding: 'utf8',
   })
-/** The log signs by itself, every two seconds. */
+/** The log signs automatically every two seconds. */
 const untilSignedBy = (own: Own, lines: number) =>
   expect
     .poll(async () => (await textAt(own, 'checkpoint')).split('\n').filter((line) => line.startsWith('— ')).length, {
@@ -59,7 +59,7 @@ const remember = (page: Page, key: string) =>
   }, key)
 const fault = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'Ключ журнала изменился' })
 
-test('a browser goes on with a new key that the one it knows has named, also after it was away', async ({
+test('a browser accepts a new key that its known key has signed over to, even after being away', async ({
   page,
   own,
 }) => {
@@ -92,7 +92,7 @@ test('a browser goes on with a new key that the one it knows has named, also aft
   await expect(fault(page)).toHaveCount(0)
 })
 
-test('a new key that the known one has not named is a fault', async ({ page, own }) => {
+test('a new key without a handover from the known one is a fault', async ({ page, own }) => {
   const [next = ''] = await keysOf(own)
   const [{ from = '' } = {}]: { from?: string }[] = JSON.parse(await textAt(own, 'handovers'))
   await page.route('**/log/handovers', (route) => route.fulfill({ body: '[]' }))

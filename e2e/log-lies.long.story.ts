@@ -6,7 +6,7 @@ import { expect, open, playerTest, test } from './fixtures.ts'
 import { card, changeRound, drop, play, withEarlierTimes } from './log-play.ts'
 import { sticksOut } from './sticks-out.ts'
 
-// What the browser finds by itself where a casino lies. `server/test/play/verify-log.test.ts` has the same lies for the command.
+// Checks that the browser detects a dishonest casino. `server/test/play/verify-log.test.ts` does the same for the command.
 
 const fault = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
@@ -71,7 +71,7 @@ for (const [name, lie, found] of lies)
     await expect(fault(page, found)).toBeVisible()
   })
 
-/** Serves another log, with its key, in the place of the casino's; proofs are those of that log. */
+/** Serves another log, with its own key and proofs, in place of the casino's. */
 async function serveForged(page: Page, honest: readonly Uint8Array[], log: ForgedLog) {
   await page.route(/\/log\/(key|checkpoint|witnesses|tile\/.*)$/, (route) => {
     const body = log.answer(new URL(route.request().url()).pathname.slice('/log/'.length))
@@ -88,7 +88,7 @@ async function serveForged(page: Page, honest: readonly Uint8Array[], log: Forge
 
 interface Own {
   readonly honest: readonly Uint8Array[]
-  /** The places of the commitment to the player's seed and of their rounds. */
+  /** The log indexes of the commitment to the player's seed and of their rounds. */
   readonly commitment: number
   readonly rounds: readonly number[]
 }
@@ -97,7 +97,7 @@ const withOne = (entries: readonly Uint8Array[], at: number, entry: Uint8Array) 
 
 const forgeries: readonly [
   name: string,
-  /** The log that the device saw before; none for a new device. */
+  /** The log that the device saw before; undefined for a new device. */
   before: ((own: Own) => readonly Uint8Array[]) | undefined,
   after: (own: Own) => readonly Uint8Array[],
   found: string,
@@ -168,7 +168,7 @@ test.describe('a casino that signs its lies with the key of its log', () => {
       await expect(fault(page, found)).toBeVisible()
     })
 
-  playerTest('two players who were shown different logs find it by a proof', async ({ page, address, player }) => {
+  playerTest('two players who were shown different logs detect it by a proof', async ({ page, address, player }) => {
     const [id] = await play(page, address, player.token, 1)
     const honest = await entriesOf(address)
     const [mine, theirs] = [new ForgedLog(address), new ForgedLog(address)]

@@ -30,12 +30,12 @@ export async function play(page: Page, address: string, token: string, count: nu
 }
 
 interface ChangedHistory {
-  /** A round that is left out. */
+  /** The id of the round to leave out. */
   readonly without?: string | undefined
   readonly byMs?: number
 }
 
-/** The device has checked the log on another day for the last time. */
+/** Makes the last check appear to be on an earlier day. */
 export const onAnotherDay = (page: Page) =>
   page.evaluate(() => {
     const state = JSON.parse(localStorage.getItem('public-log') ?? '{}')
@@ -45,7 +45,7 @@ export const onAnotherDay = (page: Page) =>
     )
   })
 
-/** Shows rounds to the page as played earlier. */
+/** Shows rounds to the page as if they had been played earlier. */
 export const withEarlierTimes = (page: Page, { without, byMs = 60_000 }: ChangedHistory) =>
   routeOwnRounds(
     page,
@@ -81,7 +81,7 @@ const routeOwnRounds = (page: Page, change: (answer: OwnRounds) => OwnRounds, by
     await route.fulfill({ json: change(await response.json()), headers: { ...headers, date } })
   })
 
-/** Drops files from outside on the page. */
+/** Drops files on the page, as if dragged from the desktop. */
 export async function drop(page: Page, files: Readonly<Record<string, string>>) {
   const dataTransfer = await page.evaluateHandle((given) => {
     const transfer = new DataTransfer()

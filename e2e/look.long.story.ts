@@ -9,11 +9,11 @@ async function doubleLetters(page: Page): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-playerTest.describe('letters of twice the size', () => {
+playerTest.describe('text of twice the size', () => {
   playerTest.use({ reducedMotion: 'reduce' })
 
   for (const times of [1, 2])
-    playerTest(`the ladder of mines has room for its figures with letters ${times} × as large`, async ({ page }) => {
+    playerTest(`the ladder of mines has room for its figures with text ${times} × as large`, async ({ page }) => {
       if (times === 2) await doubleLetters(page)
       await open(page, '/games/mines')
       for (const mines of [3, 20]) {

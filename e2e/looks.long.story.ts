@@ -12,7 +12,7 @@ const pairs = [
   ['theme', 'language'],
 ] as const
 
-test('each screen is looked at once at each width, and in each theme and language', () => {
+test('each screen is viewed once at each width, and in each theme and language', () => {
   for (const [place, { from }] of screens.entries()) {
     const looks = looksAt(place, from)
     for (const dimension of dimensions) expect(valuesOf(looks, dimension)).toEqual(valuesOf(allLooks(from), dimension))

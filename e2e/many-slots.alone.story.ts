@@ -10,7 +10,7 @@ const frameMs = 17
  */
 const most = { scrolling: 3, typing: 4 }
 
-test('ten thousand games scroll and follow what is typed without a pause, on a processor slowed four times', async ({
+test('ten thousand games scroll and are filtered while typing without a pause, on a processor slowed four times', async ({
   page,
 }) => {
   test.setTimeout(150_000)

@@ -54,7 +54,7 @@ async function activeGame(address: string, { token }: StoryPlayer) {
 }
 
 playerTest(
-  'a round is won: the stake goes at once, the gem raises what is taken, the history has it',
+  'a round is won: the stake is deducted immediately, the gem raises the payout, and the history lists the round',
   async ({ page }) => {
     await open(page, '/games/mines')
     await expect(page.getByText('Мин 3 · Кристаллов 22')).toBeVisible()

@@ -98,7 +98,7 @@ test('the site is light or dark like Telegram', async ({ page, own }) => {
   }
 })
 
-test('a link with the data of somebody else signs nobody in outside Telegram', async ({ page, own }) => {
+test('a link with another person’s data signs no one in outside Telegram', async ({ page, own }) => {
   const answer = await fetch(`${own.telegram}/_sandbox/init-data`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

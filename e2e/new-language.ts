@@ -24,7 +24,7 @@ const wanted = screens.filter(
   ({ name, as, calls }) => calls !== 'never' && words.every((word) => `${as} ${name}`.includes(word)),
 )
 
-/** Texts that are the same in every language: brands, currencies, units, formats, keys, algorithms; identifiers and addresses. */
+/** Texts that are the same in every language: brands, currencies, units, formats, keys, algorithms, identifiers and addresses. */
 const international = [
   /\b(?:USDT|USDC|SOL|TRC-?20|ERC-?20|BEP-?20|TON|BTC|ETH|LTC|TRX|BNB|RUB)\b/g,
   /\b(?:VK|Telegram|WhatsApp|PostgreSQL|CryptoCloud|Crypto ?Pay|FreeKassa|Stripe|Visa|Mastercard)\b/gi,

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, open, playerTest } from './fixtures.ts'
 
-/** A browser with a service worker. Headless ones show no notifications and reach no push service: both are made up. */
+/** A browser with a service worker. Headless browsers neither show notifications nor reach a push service, so both are simulated. */
 const test = playerTest.extend({
   serviceWorkers: 'allow',
   context: async ({ context }, use) => {

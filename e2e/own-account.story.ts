@@ -9,7 +9,7 @@ const usernameForm = (page: Page) => page.getByRole('form', { name: 'Имя по
 
 test.use({ allowedTroubles: [/status of 40[0139]|ERR_INTERNET_DISCONNECTED/] })
 
-test('the password is changed by keyboard alone; another browser is signed out at once', async ({
+test('the password is changed by keyboard alone; another browser is signed out immediately', async ({
   page,
   browser,
   player,
@@ -116,7 +116,7 @@ test('without a network both wait and show why', async ({ page, context }) => {
 })
 
 administratorTest(
-  'an administrator sees what a user changed of their own account',
+  'an administrator sees the changes that a user made to their own account',
   async ({ page, address, player }) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${player.token}` }
     const renamed = newName()

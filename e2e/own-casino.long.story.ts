@@ -73,7 +73,7 @@ test('a win is celebrated, and shown plainly where celebrations are switched off
   await expect(celebration).toHaveCount(0)
 })
 
-test('an administrator’s changes appear on open pages at once, and nothing is lost', async ({
+test('an administrator’s changes appear on open pages immediately, and nothing is lost', async ({
   browser,
   address,
   own: { player },

@@ -68,7 +68,7 @@ playerTest.describe('what is not there', () => {
   })
 })
 
-test('the daily limit applies, and a small cheque is issued and opened at once', async ({ browser }) => {
+test('the daily limit applies, and a small cheque is issued and opened immediately', async ({ browser }) => {
   const casino = await openCasino(process.env.STORIES_POSTGRES ?? '', { payments: true })
   const client = new pg.Client({ connectionString: casino.databaseUrl })
   await client.connect()

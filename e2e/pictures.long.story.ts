@@ -33,7 +33,7 @@ const letters = [
   '* { text-rendering: geometricPrecision }',
 ]
 
-test('pictures reveal what is broken, and ignore letters drawn differently', async ({ page }) => {
+test('pictures reveal broken screens, and ignore letters drawn differently', async ({ page }) => {
   const dice = comparedScreens.find(({ name }) => name === 'dice') as Screen
   await pose(page, dice)
   const differences = async (styles: string) => {

@@ -32,11 +32,7 @@ test('a deposit is asked for in the order amount, method, bonus; what it means s
   }
 })
 
-test('free spins have a row of their own on the main page, with what is left of them', async ({
-  page,
-  player,
-  address,
-}) => {
+test('free spins have their own row on the main page, with the number left', async ({ page, player, address }) => {
   await open(page, '/')
   const row = page.getByRole('region', { name: 'Ваши бесплатные вращения' })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -76,7 +72,7 @@ test('on a phone the tabs of the profile after the first begin with a small head
   await expect(page.getByRole('main').getByText('Вход и безопасность')).toBeInViewport()
 })
 
-test('what is left to stake comes first among the bonuses, and what is not offered comes last, without a picture', async ({
+test('the remaining turnover comes first among the bonuses, and unavailable ones come last, without a picture', async ({
   page,
 }) => {
   await page.route('**/api/payments/bonus-info', async (route) => {

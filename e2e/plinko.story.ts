@@ -29,7 +29,7 @@ playerTest('a ball falls into its bin, and then the balance and the history show
   await expect(page.getByText('Путь: совпадает')).toBeVisible()
 })
 
-playerTest('several balls are in the air at once, and each lands where it was drawn', async ({ page }) => {
+playerTest('several balls are in the air together, and each lands where it was drawn', async ({ page }) => {
   await slowFalls(page)
   await open(page, '/games/plinko')
   await page.getByRole('button', { name: '16', exact: true }).click()
@@ -43,7 +43,7 @@ playerTest('several balls are in the air at once, and each lands where it was dr
 })
 
 playerTest(
-  'each ball shows its payout, its glow and its row of the history when it lands, whatever else is in the air',
+  'each ball shows its payout, its glow and its row of the history when it lands, however many others are in the air',
   async ({ page }) => {
     await slowFalls(page)
     await open(page, '/games/plinko')

@@ -10,7 +10,7 @@ interface Saved {
   readonly round: string
 }
 
-/** A round of somebody else, with both of its files. */
+/** Another player's round, with both of its files. */
 async function savedRound(address: string): Promise<Saved> {
   const { token } = await registerPlayer(address)
   const answer = await fetch(`${address}/api/games/dice/roll`, {
@@ -27,7 +27,7 @@ async function savedRound(address: string): Promise<Saved> {
 
 const part = (page: Page) => page.getByRole('region', { name: 'Проверить файл доказательства' })
 
-test('a dropped proof is compared with the round of its name, and holds', async ({ page, address }) => {
+test('a dropped proof is compared with the round in its file name, and holds', async ({ page, address }) => {
   const { id, proof } = await savedRound(address)
   await open(page, '/fairness#proof')
   await expect(part(page)).toBeInViewport()

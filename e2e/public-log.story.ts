@@ -57,7 +57,7 @@ playerTest('a long history is checked further while the page stays open', async 
   await expect(card(page)).not.toContainText('Более ранние')
 })
 
-playerTest('on a connection that costs, fewer older rounds are checked', async ({ page, address, player }) => {
+playerTest('on a metered connection, fewer older rounds are checked', async ({ page, address, player }) => {
   await play(page, address, player.token, 65)
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await open(page, '/fairness')
@@ -112,19 +112,22 @@ playerTest.describe('a casino that lies', () => {
     await expect(alert).toBeHidden()
   })
 
-  playerTest('a log that was rewritten is found by a device that has seen it', async ({ page, address, player }) => {
-    await play(page, address, player.token, 1)
-    await open(page, '/fairness')
-    await expect(card(page)).toContainText('Проверено ваших раундов: 1.')
-    await page.evaluate(() => {
-      const name = Object.keys(localStorage).find((key) => key.endsWith('public-log')) ?? ''
-      const state = JSON.parse(localStorage.getItem(name) ?? '')
-      const root = `A${state.remembered.root.slice(1, -2)}A=`
-      localStorage.setItem(name, JSON.stringify({ ...state, remembered: { ...state.remembered, root } }))
-    })
-    await page.reload()
-    await expect(page.getByRole('alert').filter({ hasText: 'Начало журнала не то, что было' })).toBeVisible()
-  })
+  playerTest(
+    'a rewritten log is detected by a device that has seen the original',
+    async ({ page, address, player }) => {
+      await play(page, address, player.token, 1)
+      await open(page, '/fairness')
+      await expect(card(page)).toContainText('Проверено ваших раундов: 1.')
+      await page.evaluate(() => {
+        const name = Object.keys(localStorage).find((key) => key.endsWith('public-log')) ?? ''
+        const state = JSON.parse(localStorage.getItem(name) ?? '')
+        const root = `A${state.remembered.root.slice(1, -2)}A=`
+        localStorage.setItem(name, JSON.stringify({ ...state, remembered: { ...state.remembered, root } }))
+      })
+      await page.reload()
+      await expect(page.getByRole('alert').filter({ hasText: 'Начало журнала не то, что было' })).toBeVisible()
+    },
+  )
 })
 
 playerTest('a signature that is not the witness’s is found', async ({ page, address, player }) => {
@@ -141,7 +144,7 @@ playerTest('a signature that is not the witness’s is found', async ({ page, ad
   await expect(page.getByRole('alert').filter({ hasText: 'Подпись свидетеля не его' })).toBeVisible()
 })
 
-test('a guest reads what the log is, and that nothing of theirs is in it yet', async ({ page }) => {
+test('a guest sees an explanation of the log, and that it has none of their rounds yet', async ({ page }) => {
   await open(page, '/fairness')
   await expect(card(page)).toContainText('Ваши раунды будут проверены здесь после первой игры.')
   await expect(card(page)).toContainText('npm run verify-log -- http')
@@ -160,7 +163,7 @@ test.describe('a guest', () => {
   })
 })
 
-administratorTest('an administrator looks at a reported fault and notes what they saw', async ({ page, address }) => {
+administratorTest('an administrator reviews a reported fault and notes the findings', async ({ page, address }) => {
   const round = String(Date.now())
   const body = { kind: 'changed', round, evidence: { checkpoint: `casino.example/log ${round}` } }
   const headers = { 'content-type': 'application/json' }
@@ -229,7 +232,7 @@ playerTest('a round under way is no gap', async ({ page, address, player }) => {
 })
 
 playerTest(
-  'a witness that signed, and is not listed or has another key, is shown until it was read',
+  'a witness that signed and was removed or has another key is shown until the player has seen it',
   async ({ page, address, player }) => {
     await play(page, address, player.token, 1)
     const checkpoint = async () => (await fetch(`${address}/log/checkpoint`)).text()
@@ -267,7 +270,7 @@ playerTest(
 )
 
 playerTest(
-  'a casino that answers checks with errors is shown with the time of the last one',
+  'if the casino answers checks with errors, the time of the last completed check is shown',
   async ({ page, address, player }) => {
     await play(page, address, player.token, 1)
     const broken = /\/log\/(checkpoint|tile)/
@@ -292,26 +295,23 @@ playerTest(
   },
 )
 
-playerTest(
-  'an answer that never ends, or is far too large, is one that did not come',
-  async ({ page, address, player }) => {
-    await play(page, address, player.token, 1)
-    await page.clock.install()
-    await page.route('**/log/checkpoint', () => {})
-    await open(page, '/fairness')
-    await expect(card(page)).toContainText('Ваши раунды будут проверены здесь')
-    await page.clock.fastForward(90_000)
-    await expect(card(page)).toContainText('Проверить пока не удалось: сайт не ответил.')
-    await page.unroute('**/log/checkpoint')
-    await page.route('**/log/checkpoint', (route) => route.fulfill({ body: 'x'.repeat(2_000_000) }))
-    await page.reload()
-    await expect(card(page)).toContainText('Проверить пока не удалось: сайт не ответил.')
-    await expect(card(page).getByRole('alert')).toHaveCount(0)
-  },
-)
+playerTest('an answer that never ends or is far too large counts as missing', async ({ page, address, player }) => {
+  await play(page, address, player.token, 1)
+  await page.clock.install()
+  await page.route('**/log/checkpoint', () => {})
+  await open(page, '/fairness')
+  await expect(card(page)).toContainText('Ваши раунды будут проверены здесь')
+  await page.clock.fastForward(90_000)
+  await expect(card(page)).toContainText('Проверить пока не удалось: сайт не ответил.')
+  await page.unroute('**/log/checkpoint')
+  await page.route('**/log/checkpoint', (route) => route.fulfill({ body: 'x'.repeat(2_000_000) }))
+  await page.reload()
+  await expect(card(page)).toContainText('Проверить пока не удалось: сайт не ответил.')
+  await expect(card(page).getByRole('alert')).toHaveCount(0)
+})
 
 playerTest(
-  'a fault that one tab has found stays while another one checks further',
+  'a fault found by one tab stays while another tab continues checking',
   async ({ page, address, player, context }) => {
     await play(page, address, player.token, 65)
     const other = await context.newPage()

@@ -12,7 +12,7 @@ interface Said {
   readonly at: number
 }
 
-/** What the rest of the page shows, at each change of it. */
+/** Records what the rest of the page shows, at each change. */
 interface Shown {
   readonly rows: number
   readonly balance: number

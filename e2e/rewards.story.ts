@@ -335,7 +335,7 @@ guestTest('a guest reads the bonuses with their terms, and is asked to sign in',
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a refunded deposit: an administrator records it, and its player sees what became of it', async ({
+test('a refunded deposit: an administrator records it, and its player sees the outcome', async ({
   page,
   player,
   address,

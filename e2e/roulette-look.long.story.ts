@@ -72,7 +72,7 @@ playerTest.describe('a chip', () => {
       await openTableInTime(page, 14)
       const fields = ['straight:0', 'straight:17', 'straight:36', 'column:1', 'dozen:1', 'low', 'red', 'black', 'odd']
       for (const key of fields) await field(page, key).click()
-      // Two on one field, and the longest sum.
+      // Two chips on one field, and the longest sum.
       await field(page, 'red').click()
       await page.getByRole('radio', { name: 'Своя сумма' }).check({ force: true })
       await page.getByRole('textbox', { name: 'Своя сумма' }).fill('89,99')
@@ -127,7 +127,7 @@ playerTest.describe('on a phone', () => {
   })
 })
 
-playerTest.describe('with letters of twice the size, on a phone', () => {
+playerTest.describe('with text of twice the size, on a phone', () => {
   playerTest.use({ viewport: { width: 320, height: 640 }, hasTouch: true, reducedMotion: 'reduce' })
 
   playerTest('the round card holds its words, and the button does not cover the total', async ({ page }) => {
@@ -150,7 +150,7 @@ playerTest.describe('with letters of twice the size, on a phone', () => {
     const card = (await page.locator(round).boundingBox())!
     const views = (await page.locator('.roulette-place + *').boundingBox())!
     expect(card.y + card.height).toBeLessThanOrEqual(views.y)
-    // The last row of the table that is above the bar.
+    // The last row of the table above the bar.
     await field(page, 'straight:2').click()
     await expect(staked(page)).toContainText('10,00')
     await fits('with a bet')
@@ -180,7 +180,7 @@ function clipped(): string[] {
   return wrong.map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`)
 }
 
-/** Texts of fields that a chip covers: a line is a little taller than its letters. */
+/** Field labels covered by a chip, allowing for line boxes that are a little taller than the letters. */
 function textsUnderChips(): string[] {
   return [...document.querySelectorAll<HTMLElement>('[data-field]:has([data-sum])')]
     .filter((button) => {

@@ -53,7 +53,7 @@ async function watchBalance(page: Page): Promise<() => Promise<string[]>> {
 }
 
 playerTest(
-  'with money, the stake leaves the header at once, and a win comes only when the reels have stopped',
+  'with money, the stake leaves the header immediately, and a win appears only when the reels have stopped',
   async ({ page }) => {
     const live = liveBalance(page)
     const slot = await openSlot(page, `${playable.path}?mode=real`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Balls fall six times as long, so that a busy machine can look at them while they are in the air. */
+/** Balls fall six times as long, so that a busy machine can inspect them in the air. */
 export const slowFalls = (page: Page) =>
   page.addInitScript(() => {
     // From 8 rows to 16.

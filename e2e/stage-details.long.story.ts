@@ -79,7 +79,7 @@ function brokenWords(element: Element): string[] {
   return broken
 }
 
-test('roulette: a chip moves no label, and what one bets with stays in view', async ({ page }) => {
+test('roulette: a chip moves no label, and the chips and buttons stay in view', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openTableInTime(page, 14)
   const fields = ['straight:17', 'dozen:1', 'red', 'column:1']

@@ -51,7 +51,7 @@ const games: readonly Game[] = [
   {
     name: 'ten balls of plinko fall at once',
     path: '/games/plinko',
-    // A slowed page makes fewer bets than that within one fall.
+    // A slowed page cannot place that many bets within one fall.
     before: slowFalls,
     async play(page) {
       await page.getByRole('button', { name: '16', exact: true }).click()
@@ -95,7 +95,7 @@ for (const { name, path, before, play } of games) {
       await play(page)
       const playing = await page.evaluate(frameOf95In100, 1_500)
       measured.push(`resting ${resting.toFixed(1)} ms, playing ${playing.toFixed(1)} ms`)
-      // Where the machine is too busy to draw even an idle page in time, the idle page is the measure.
+      // If the machine is too busy to draw even an idle page in time, the idle page is the reference.
       if (playing <= Math.max(frameMs, 1.25 * resting)) return
     }
     throw new Error(measured.join('; '))

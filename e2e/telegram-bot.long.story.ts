@@ -14,7 +14,7 @@ interface Call {
 interface Own {
   readonly address: string
   readonly player: StoryPlayer
-  /** What the casino called at the Bot API. */
+  /** The casino's calls of the Bot API. */
   readonly calls: readonly Call[]
   close(): Promise<void>
 }

@@ -53,7 +53,7 @@ async function orderTransfer(context: BrowserContext): Promise<{ page: Page; sum
   return { page, sum: (await sum.textContent())!.trim() }
 }
 
-test('a transfer goes from the requisites in the panel to the balance, and the panel says what they hold', async ({
+test('a transfer to requisites from the panel reaches the balance, and the panel shows what they hold', async ({
   page,
   address,
   browser,
@@ -70,7 +70,7 @@ test('a transfer goes from the requisites in the panel to the balance, and the p
   await expectAccessible(shown)
   await fitsAt(shown, widths)
 
-  // What is no picture is refused, and the transfer still waits.
+  // A file that is not a picture is refused, and the transfer still waits.
   const receipt = shown.getByLabel('Приложить чек')
   await receipt.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
   await expect(shown.getByText('Подойдёт JPEG, PNG, WebP или PDF')).toBeVisible()
@@ -200,7 +200,7 @@ test('a withdrawal is approved, taken, paid and proved by people, and its player
   await expectAccessible(shown)
   await fitsAt(shown, [320, 1440])
 
-  // The number is shown only to who pays, after a proof of who they are.
+  // The number is shown only to the administrator who pays, after they prove their identity.
   const phone = dialog.getByRole('region', { name: 'Телефон для выплаты по СБП' })
   await expect(phone).toContainText('+7 921 ***-**-21')
   await expect(phone).toContainText('Т-Банк')
@@ -210,7 +210,7 @@ test('a withdrawal is approved, taken, paid and proved by people, and its player
   await expect(phone).toContainText('+7 921 765-43-21')
   await expect(details).toContainText('+7 921 ***-**-21')
 
-  // Nothing is marked as paid without a proof and a reference.
+  // A payout cannot be marked as paid without a proof and a reference.
   await payout.getByRole('button', { name: 'Выплачено' }).click()
   await expect(payout.getByLabel('Номер операции')).toHaveAccessibleDescription(/Введите номер операции/)
   await payout.getByLabel('Номер операции').fill('SBP-77')

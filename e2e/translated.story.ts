@@ -24,23 +24,26 @@ base('on a translated page a guest registers, and the form says what is wrong', 
   await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
 })
 
-playerTest('a translated page shows what is true now, not what was translated', async ({ page, player, address }) => {
-  await open(page, '/games/dice')
-  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
-  await translate(page)
-  const tile = page.getByRole('main')
-  await expect(tile.getByText('Множитель').first()).toBeVisible()
-  for (let rolls = 0; rolls < 3; rolls++) {
-    const rolled = page.waitForResponse(/games\/dice\/roll/)
-    await page.getByRole('button', { name: /^Бросить/ }).click()
-    await rolled
-    await expect(page.getByRole('button', { name: /^Бросить/ })).toBeEnabled()
-  }
-  const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${player.token}` } })
-  const { user } = (await me.json()) as { user: { balance: number } }
-  const shown = user.balance.toFixed(2).replace('.', ',')
-  await expect.poll(async () => ((await balanceIn(page).textContent()) ?? '').replaceAll(/[^\d,]/g, '')).toBe(shown)
-})
+playerTest(
+  'a translated page shows current values, not those that were translated',
+  async ({ page, player, address }) => {
+    await open(page, '/games/dice')
+    await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+    await translate(page)
+    const tile = page.getByRole('main')
+    await expect(tile.getByText('Множитель').first()).toBeVisible()
+    for (let rolls = 0; rolls < 3; rolls++) {
+      const rolled = page.waitForResponse(/games\/dice\/roll/)
+      await page.getByRole('button', { name: /^Бросить/ }).click()
+      await rolled
+      await expect(page.getByRole('button', { name: /^Бросить/ })).toBeEnabled()
+    }
+    const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${player.token}` } })
+    const { user } = (await me.json()) as { user: { balance: number } }
+    const shown = user.balance.toFixed(2).replace('.', ',')
+    await expect.poll(async () => ((await balanceIn(page).textContent()) ?? '').replaceAll(/[^\d,]/g, '')).toBe(shown)
+  },
+)
 
 base.describe('a part that fails', () => {
   base.use({ allowedTroubles: [/TypeError|is not (a function|iterable)|undefined/] })

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, open, playerTest as test } from './fixtures.ts'
 import { fitsAt } from './sticks-out.ts'
 
-/** Where the kernel tells how much memory a process has used. */
+/** Where the kernel reports the memory usage of processes. */
 const processes = '/proc'
 
 test.use({ allowedTroubles: [/status of 4(00|09)/] })
@@ -111,7 +111,7 @@ test('a photo of 200 megapixels is made smaller without filling the memory', asy
   if (existsSync(processes)) expect(Math.max(...peaksOfRenderers())).toBeLessThan(600)
 })
 
-/** The most megabytes that each of the browsers' renderers has had in memory. */
+/** The peak memory of each browser renderer, in megabytes. */
 function peaksOfRenderers(): number[] {
   return readdirSync(processes)
     .filter((entry) => /^\d+$/.test(entry))
@@ -121,7 +121,7 @@ function peaksOfRenderers(): number[] {
         const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`${processes}/${pid}/status`, 'latin1'))
         return peak ? [Number(peak[1]) / 1024] : []
       } catch {
-        // It ended between two reads.
+        // The process ended between two reads.
         return []
       }
     })

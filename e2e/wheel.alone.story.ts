@@ -40,7 +40,7 @@ playerTest('sixty frames a second on a processor slowed four times', async ({ pa
     await spin(page)
     const turning = await page.evaluate(frameOf95In100, 4_000)
     measured.push(`resting ${resting.toFixed(1)} ms, turning ${turning.toFixed(1)} ms`)
-    // Where the machine is too busy to draw even an idle page in time, the idle page is the measure.
+    // If the machine is too busy to draw even an idle page in time, the idle page is the reference.
     if (turning <= Math.max(frameMs, 1.25 * resting)) return
     await expect(countdown(page)).toBeVisible({ timeout: 20_000 })
   }

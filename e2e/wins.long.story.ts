@@ -130,7 +130,7 @@ test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 700 } })
 
   test('strip and feeds do not overflow, in any language', async ({ page }) => {
-    // The newest win is always shown; of those before it, some are chosen.
+    // The newest win is always shown; of earlier ones, a selection is.
     await win(winner)
     await open(page, `${casino.address}/slots`)
     await inEachLanguage(page, async (language) => {

@@ -10,7 +10,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string }
 }
 
-/** The processor's time of each worker that a page runs meanwhile, in milliseconds, by the browser's own account. */
+/** The processor time of each worker that a page runs meanwhile, in milliseconds, as reported by the browser. */
 export async function workerTimes(browser: Browser, work: () => Promise<void>): Promise<readonly number[]> {
   await browser.startTracing(undefined, { categories: ['toplevel', '__metadata'] })
   await work()

@@ -1,7 +1,7 @@
 import type { Kopecks } from './money.ts'
 import { kopecks } from './money.ts'
 
-/** Where the money that covers players' balances is. */
+/** The places that hold the money covering players' balances. */
 export const fundKinds = ['bank', 'provider'] as const
 export type FundKind = (typeof fundKinds)[number]
 
@@ -13,7 +13,7 @@ export interface FundBalance {
   readonly amount: Kopecks
 }
 
-/** What is owed to players by the ledger. */
+/** The amount owed to players according to the ledger. */
 export interface Owed {
   readonly balances: Kopecks
   /** Withdrawals that are not paid yet. */
@@ -35,11 +35,11 @@ export interface FundsStatement {
 const roubles = (amount: number) =>
   `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
 
-/** What the accounts hold together, in kopecks. */
+/** The total held in the accounts, in kopecks. */
 export const heldSum = (held: readonly Pick<FundBalance, 'amount'>[]): Kopecks =>
   kopecks(held.reduce((sum, { amount }) => sum + amount, 0))
 
-/** What is owed to players in all, in kopecks. */
+/** The total owed to players, in kopecks. */
 export const owedSum = ({ balances, pending }: Owed): Kopecks => kopecks(balances + pending)
 
 /** The last day of a month such as `2026-02`. */

@@ -55,8 +55,8 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * The figures from which on each marker is found, and from which on it is grave. The former follow published guidance on
- * markers of harm: within a week they are unlikely to be chance. An operator with better data changes them here.
+ * For each marker, the threshold at which it is found and the one at which it is grave. The former follow published guidance on
+ * markers of harm: such figures within a week are unlikely to be chance. An operator with better data changes them here.
  */
 export const harmThresholds = {
   days: 7,

@@ -23,7 +23,7 @@ export interface PaymentRoute {
   readonly budget?: number
 }
 
-/** What is known of a top-up when its route is chosen. */
+/** The facts about a top-up when its route is chosen. */
 export interface RoutedPayment {
   readonly amount: Kopecks
   readonly asset?: string | undefined

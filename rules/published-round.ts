@@ -3,7 +3,7 @@ import { basisPointsFromPercent, type Kopecks, kopecks, kopecksFromRoubles, roub
 
 /** A value as the casino published it and the one recomputed from the seeds. Amounts are roubles, cells a list as text. */
 export interface RecomputedValue {
-  /** What all games publish, such as `payout`, or a value that only one game has. */
+  /** A value published by all games, such as `payout`, or one that only one game has. */
   readonly what: string
   readonly published: string | number
   readonly recomputed: string | number
@@ -112,7 +112,7 @@ export function malformedRound(field: string): Malformed {
   return { at: 'malformed', field }
 }
 
-/** What a game recomputes of a round. Multiplier in hundredths. */
+/** The values that a game recomputes for a round. Multiplier in hundredths. */
 interface Recomputed {
   readonly bet: { readonly stake: Kopecks }
   readonly draw: { readonly commitment: string }

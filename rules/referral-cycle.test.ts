@@ -5,7 +5,7 @@ import { pockets, rouletteFields } from './games/roulette/rules.ts'
 import { kopecks } from './money.ts'
 import { leastEdgeBasisPoints, referralCycle } from './referral-cycle.ts'
 
-// What a stake returns on average, in hundredths of a per cent: all bets of all our games, with the edges that a site begins with.
+// The average return of a stake, in hundredths of a per cent: all bets of all our games, with the edges of a new site.
 const diceReturns = Array.from({ length: 99 }, (_, index) => (index + 1) * dice.multiplierHundredths(index + 1))
 const minesReturns = mines.fields.flatMap((cells) =>
   Object.values(mines.payoutTables).map((table) => mines.returnRange(cells, undefined, table).greatest),

@@ -26,7 +26,7 @@ test.each([
   [0, 0, 1000, 100, 1000],
   [0, 1000, 1000, 1000, 11_000],
   [400, 1000, 100, 500, 1500],
-  // What was staked before the credit does not count for it.
+  // Stakes placed before the credit do not count for it.
   [5000, 1000, 100, 100, 5100],
   [0, 0, 1, 50, 1],
   [0, 0, 333, 33, 110],

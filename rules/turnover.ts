@@ -103,7 +103,7 @@ export interface RefundedPart {
 }
 
 /**
- * How much of what a deposit brought is taken back with this partial refund: in proportion to all that is refunded by then,
+ * The part of a deposit's consequences to take back with this partial refund: in proportion to the total refunded so far,
  * rounded down to the kopeck, so that the parts of a whole deposit take exactly all of it.
  */
 export function goesBack(brought: Kopecks, { before, amount, of }: RefundedPart): Kopecks {
@@ -111,7 +111,7 @@ export function goesBack(brought: Kopecks, { before, amount, of }: RefundedPart)
   return kopecks(until(before + amount) - until(before))
 }
 
-/** How much less is left to stake after this partial refund: in proportion to what was not refunded yet, rounded down. */
+/** The reduction of the remaining turnover by this partial refund: in proportion to the part not refunded before, rounded down. */
 export function fallsAway(left: Kopecks, { before, amount, of }: RefundedPart): Kopecks {
   return kopecks(Number((BigInt(left) * BigInt(amount)) / BigInt(of - before)))
 }

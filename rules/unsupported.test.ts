@@ -32,7 +32,7 @@ test.each([
   // A loss of ten thousand of which nothing is left, all of it or a half.
   [0, 10_000, [cashback('1', 10_000)], { 1: 1500 }],
   [5000, 5000, [cashback('1', 10_000)], { 1: 750 }],
-  // What was lost is still covered by the other deposits.
+  // The loss is still covered by the other deposits.
   [10_000, 10_000, [cashback('1', 10_000)], {}],
   // Winnings were lost, too: the refund takes no more support than it is.
   [900, 100, [cashback('1', 10_000)], { 1: 15 }],

@@ -39,7 +39,7 @@ export const previewRoute = route({
 
 const counts = { provider: Type.String(), paid: Type.Integer(), failed: Type.Integer() }
 
-/** Attempts that ended by payment or failure; invoices that nobody paid are counted apart. */
+/** Attempts that ended in payment or failure; unpaid invoices are counted separately. */
 export const paymentSuccess = route({
   method: 'GET',
   path: '/api/admin/payment-routes/success',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Money } from '../entities.ts'
 import { Somebody } from './risk.ts'
 
-/** All that was refunded of a top-up (docs/product.md R7); reason and authors are those of its last part. */
+/** The total refunded of a top-up (docs/product.md R7); reason and authors are those of its last part. */
 export const Refund = Type.Object({
   amount: Money,
   taken: Money,

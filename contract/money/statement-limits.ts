@@ -9,7 +9,7 @@ export const lineStates = [
   /** A second record for one payment. */
   'twice',
   'unreadable',
-  /** On its way: neither is wrong yet. */
+  /** On its way, so neither record is wrong yet. */
   'pending',
 ] as const
 

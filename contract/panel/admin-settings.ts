@@ -90,7 +90,7 @@ type Fields<G extends TObject> = TObject<{ [K in keyof G['properties']]: TOption
 const isSaved = (section: Section): section is SavedSection => section !== 'maintenance'
 export type SavedSection = Exclude<Section, 'maintenance'>
 
-/** What a call takes besides: of a list, the one from which it was made. */
+/** Additional fields of a call: for a list, the version that was edited. */
 const seenOf = (section: Section) =>
   Object.entries(mapGroup(section, ({ unit }) => seenLists[unit as keyof typeof seenLists])).flatMap(([name, seen]) =>
     seen ? [[seenField(name), seen(name)]] : [],

@@ -147,7 +147,7 @@ export const getUser = route({
 })
 
 const UserReply = Type.Object({ user: User })
-/** Rights that are given wait for a second person (docs/product.md A20); all else of the same call is done at once. */
+/** Granted rights wait for a second person (docs/product.md A20); the rest of the call takes effect immediately. */
 const UserChangeReply = Type.Object({ user: User, loosened: Loosened })
 
 const rightsToEdit = { username: 'players.edit', status: 'players.edit', role: 'staff.edit' } as const

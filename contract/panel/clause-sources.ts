@@ -1,4 +1,4 @@
-/** How the number of a clause was compared: with the text itself, with what others publish about it, or with nothing. */
+/** How the number of a clause was checked: against the text itself, against secondary sources, or not at all. */
 export type ClauseCheck = 'text' | 'summary' | 'none'
 
 export interface ClauseSource {
@@ -8,7 +8,7 @@ export interface ClauseSource {
   readonly clauses: readonly string[]
 }
 
-/** Where each clause of the requirements was compared; a test looks for each of them here, once. */
+/** The source against which each clause was checked; a test expects each clause here once. */
 export const clauseSources: readonly ClauseSource[] = [
   {
     check: 'text',

@@ -1,4 +1,4 @@
-/** How far a requirement is met: fully, in part, which its text says, or not at all. */
+/** Whether a requirement is met: fully, partly (its text says how far), or not at all. */
 export type RequirementState = 'met' | 'part' | 'open'
 
 /** A requirement of regulators: the clauses that ask for it, what meets it, the tests that show it, and where an auditor looks. */
@@ -15,7 +15,10 @@ export interface Requirement {
   readonly evidence: readonly string[]
 }
 
-/** What regulators ask, once: the panel's page and docs/compliance.md are made of it, and a test looks for each file. */
+/**
+ * The requirements of regulators. The panel's page and docs/compliance.md are generated from this list, and a test checks that
+ * each named file exists.
+ */
 export const requirements = [
   // Player protection
   {

@@ -1,4 +1,4 @@
-/** The types of events for other systems, each with the fields of its `data` besides the player's. */
+/** The types of events for other systems, each with the fields of its `data` in addition to the player's. */
 export const eventTypes = {
   'player.registered': ['invitedBy'],
   'player.verified': [],

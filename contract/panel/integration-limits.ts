@@ -6,7 +6,7 @@ export const mostServiceKeys = 50
 export const longestWebhookUrl = 500
 /** Addresses that events are sent to. */
 export const mostWebhooks = 20
-/** How long the former secret of a webhook signs as well. */
+/** How long a webhook's previous secret keeps signing. */
 export const formerSecretHours = 24
-/** How long a message is tried before it is given up. */
+/** How long delivery of a message is attempted before it is given up. */
 export const triedForDays = 3

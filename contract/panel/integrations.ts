@@ -25,7 +25,7 @@ export const ServiceKey = Type.Object({
 })
 export type ServiceKey = Static<typeof ServiceKey>
 
-/** Where events are sent, and how far that is. */
+/** A webhook: where events are sent, and its progress. */
 export const Webhook = Type.Object({
   id: Id,
   url: Type.String(),

@@ -46,7 +46,7 @@ const declared = {
   'audit.run': { reads: true },
   'staff.view': { reads: true },
   'staff.edit': {},
-  /** What happened, as other programs read it. */
+  /** An event as other programs read it. */
   'events.view': { reads: true },
   /** Keys of other programs, and where events are sent. */
   'integrations.view': { reads: true },
@@ -88,7 +88,7 @@ export const PermissionSet = Type.Array(Type.Enum(permissions), { maxItems: perm
 /** The name of a role of staff, as it is stored; `owner`, `finance`, `risk`, `support`, `content` and `auditor` come with the casino. */
 export const StaffRoleName = Type.String({ minLength: 1, maxLength: 40, pattern: String.raw`^\S(.*\S)?$` })
 
-/** What opens a route: one permission, any of several, or for each field of the body the one that it takes. */
+/** The permission that a route requires: one, any of several, or one for each field of the body. */
 export type Opens = Permission | readonly Permission[] | Readonly<Record<string, Permission>>
 
 /** Whether these permissions admit to a call at all; a call with fields also checks those that are sent. */

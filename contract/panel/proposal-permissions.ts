@@ -15,7 +15,7 @@ export function permissionsFor({
       return ['games.edit']
     case 'promocode':
       return ['promo.edit']
-    // Nobody gives rights that they do not have themselves.
+    // Administrators cannot grant rights that they do not have themselves.
     case 'staff':
     case 'staff_role':
       return ['staff.edit', ...(after.permissions as readonly Permission[])]

@@ -49,7 +49,7 @@ export const Proposal = Type.Object({
 })
 export type Proposal = Static<typeof Proposal>
 
-/** What a loosening waits for: another administrator, or a day where there is none. */
+/** What a loosening change waits for: another administrator, or a day if there is none. */
 export const Needs = Type.Enum(['second', 'day'] as const)
 export type Needs = Static<typeof Needs>
 

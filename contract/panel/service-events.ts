@@ -3,7 +3,7 @@ import { Id, IsoTime, Money } from '../entities.ts'
 import { route } from '../route.ts'
 import { eventTypeNames } from './event-types.ts'
 
-/** How many events one call returns. */
+/** The number of events that one call returns. */
 export const mostEvents = 500
 
 const optional = (description: string) => Type.Optional(Type.String({ description }))

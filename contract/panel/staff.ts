@@ -28,8 +28,8 @@ export const staffRoles = route({
 const OfRole = Type.Object({ name: StaffRoleName })
 
 /**
- * A new role, or another set of permissions. Nobody changes their own role, nor gives or takes what they do not have. What is
- * taken is taken at once; what is given waits for a second person (docs/product.md A20).
+ * A new role, or another set of permissions. Administrators cannot change their own role, nor grant or revoke rights that they do
+ * not have. Revoked rights are lost immediately; granted ones wait for a second person (docs/product.md A20).
  */
 export const saveStaffRole = route({
   method: 'PUT',
@@ -72,7 +72,7 @@ export const deleteStaffRole = route({
 })
 
 /** The networks of a role, like 203.0.113.7 and 2001:db8::/32. Of their own role only owners change them, and not to exclude themselves.
- * Fewer apply at once; others, or none, wait for a second person (docs/product.md A20). */
+ * Fewer networks apply immediately; added ones, or none at all, wait for a second person (docs/product.md A20). */
 export const saveStaffNetworks = route({
   method: 'PUT',
   path: '/api/admin/staff/roles/{name}/networks',

@@ -16,7 +16,7 @@ export const ComplaintClock = Type.Object({
 })
 export type ComplaintClock = Static<typeof ComplaintClock>
 
-/** The clock of a player's complaint, and who decides next; empty if nobody is named. */
+/** The deadlines of a player's complaint, and who decides next; empty if no one is named. */
 export const OwnComplaint = Type.Object({
   ...ComplaintClock.properties,
   escalation: Type.String(),

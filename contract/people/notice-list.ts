@@ -1,4 +1,4 @@
-/** What a player can choose to be notified of, in the order of the form. */
+/** The topics that a player can be notified of, in the order of the form. */
 export const noticeTopics = {
   withdrawals: { promotional: false },
   deposits: { promotional: false },
@@ -11,7 +11,7 @@ export type NoticeTopic = keyof typeof noticeTopics
 /** All topics, in the order of the form. */
 export const noticeTopicNames = Object.keys(noticeTopics) as NoticeTopic[]
 
-/** The channels besides the inbox and letters. Players choose topics for each. */
+/** The channels in addition to the inbox and emails. Players choose topics for each. */
 export const noticeChannels = ['push', 'telegram'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 

@@ -16,7 +16,7 @@ export const NoticeDevice = Type.Object({
 })
 export type NoticeDevice = Static<typeof NoticeDevice>
 
-/** How a player is notified besides the inbox and letters. */
+/** How a player is notified in addition to the inbox and emails. */
 export const NoticeSettings = Type.Object({
   pushKey: Type.String({ description: 'The public VAPID key, base64url: `applicationServerKey` of a subscription' }),
   devices: Type.Array(NoticeDevice),

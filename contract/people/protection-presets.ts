@@ -12,7 +12,7 @@ export interface ProtectionPreset {
 
 /** The presets by name. */
 export const protectionPresets = {
-  /** The player decides, and has everything to decide with. */
+  /** A liberal preset: players decide themselves, with all tools available. */
   liberal: {
     protection: {
       realityCheckMinutes: 60,

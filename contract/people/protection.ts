@@ -196,10 +196,10 @@ export const userProtection = route({
   refusals: ['not_found'],
 })
 
-/** How the player requested it; only administrators read it. */
+/** How the player requested it; only administrators see this. */
 const reason = Type.String({ maxLength: 500, refusal: 'reason_required' })
 
-/** At the player's request, and as if they had done it: it takes effect immediately, and nobody can shorten it. */
+/** Entered at the player's request, with the same effect as their own: it applies immediately and cannot be shortened. */
 export const enterExclusion = route({
   method: 'POST',
   path: '/api/admin/users/{id}/protection/exclusion',

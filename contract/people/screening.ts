@@ -7,7 +7,7 @@ import { route } from '../route.ts'
 const screeningStates = ['new', 'clear', 'unknown', 'hit', 'confirmed'] as const
 export type ScreeningState = (typeof screeningStates)[number]
 
-/** What a person decides about a hit: it is somebody else, or it is the player. */
+/** A person's decision about a hit: another person, or the player. */
 const screeningDecisions = ['cleared', 'confirmed'] as const
 export type ScreeningDecision = (typeof screeningDecisions)[number]
 

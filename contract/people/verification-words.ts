@@ -3,7 +3,7 @@ export const verificationLevels = ['none', 'email', 'document'] as const
 
 /** A page that identifies its holder; the second page, or the holder with the document; proofs of address and of the source of funds. */
 export const documentKinds = ['identity', 'selfie', 'address', 'funds'] as const
-/** What a request is about, and the documents that it may have. */
+/** The subject of a request, and the documents that it may have. */
 export const documentsOf = {
   identity: ['identity', 'selfie', 'address'],
   funds: ['funds'],

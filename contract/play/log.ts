@@ -81,7 +81,7 @@ export const ownRounds = route({
   refusals: [],
 })
 
-/** What a browser can find wrong with the public log. */
+/** The kinds of faults that a browser can detect in the public log. */
 const faultKinds = [
   'key',
   'signature',

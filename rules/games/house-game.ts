@@ -6,7 +6,7 @@ export interface Range {
   readonly greatest: number
 }
 
-/** What a game of the house says about its rules. Everything else that needs to know the games derives from their list, index.ts. */
+/** An in-house game's declaration of its rules. Everything else that depends on the games derives from their list, index.ts. */
 export interface HouseGame {
   readonly type: string
   /** For the greatest stake by kind of game (rules/stake-caps.ts). */

@@ -1,7 +1,7 @@
 /** Bytes as base64 text. */
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** Base64 text as bytes; undefined if it is none. */
+/** Decodes Base64; undefined if the text is invalid. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

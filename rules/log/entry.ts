@@ -5,7 +5,7 @@ const utf8 = new TextEncoder()
 /** The version of the entries' bytes. */
 export const entryVersion = 1
 
-/** What an entry is about. */
+/** The kind of an entry. */
 export const entryKinds = { commitment: 1, round: 2, reveal: 3 } as const
 export type EntryKind = keyof typeof entryKinds
 

@@ -29,7 +29,7 @@ const verify: VerifyEd25519 = (signature, message, publicKey) =>
     signature,
   )
 
-/** A state of so many entries with a line of each key. */
+/** The state of a log with this many entries, signed by each key. */
 const signedBy = (size: number, ...keys: (typeof one)[]) => {
   const text = checkpointText({ origin: 'casino.example/log', size, root: new Uint8Array(32).fill(size) })
   return `${text}\n${keys.map((key) => key.line(text)).join('')}`
@@ -81,7 +81,7 @@ test.each<[string, string | undefined, (typeof one)[], string, Handover[], strin
   expect(typeof found === 'string' ? found : verifierKeyText(found.key)).toBe(expected)
 })
 
-test('handovers that are none are left out', () => {
+test('malformed handovers are ignored', () => {
   const real = handover(one, two)
   expect(parseHandovers(JSON.stringify([real, 7, null, { from: 'a' }]))).toEqual([real])
   for (const text of ['', '<html>', '{}', 'null']) expect(parseHandovers(text)).toEqual([])

@@ -22,7 +22,7 @@ export function parseHandovers(text: string): readonly Handover[] {
   }
 }
 
-/** How a log is known now. */
+/** How a log identifies itself now. */
 export interface LogKeysNow {
   /** The published keys, one a line, the newest first. */
   readonly published: string
@@ -37,8 +37,8 @@ export interface TrustedKey {
 }
 
 /**
- * The key that checks a log: for somebody who knows one already, the one to which it leads by states that both signed; otherwise
- * the newest published one that signed the state. `unknown`: nothing leads from the known key to a published one; `none`: nothing
+ * The key to verify a log with: if one is already known, the one it leads to by handovers that both keys signed; otherwise the
+ * newest published one that signed the state. `unknown`: nothing leads from the known key to a published one; `none`: nothing
  * published is a key; `signature`: no published key signed the state, or a line of one is wrong.
  */
 export function trustedKey(
@@ -65,7 +65,7 @@ export function trustedKey(
   return signed.has(verifierKeyText(reached)) ? trusted({ key: reached, by }) : 'unknown'
 }
 
-/** The keys to which a known one leads, each with the handover that both it and the one before signed. */
+/** The keys that a known one leads to, each with the handover signed by it and its predecessor. */
 export function leadingFrom(
   known: NoteKey,
   handovers: readonly Handover[],

@@ -191,7 +191,7 @@ test.each([
   '',
 ])('%j is no tile', (path) => expect(parseTilePath(path)).toBeUndefined())
 
-test('a tree of 70 000 has the tiles that the standard says', () => {
+test('a tree of 70 000 has the tiles that the standard requires', () => {
   expect([272, 273, 274].map((number) => widthIn(70_000, 0, number))).toEqual([256, 112, 0])
   expect([0, 1, 2].map((number) => widthIn(70_000, 1, number))).toEqual([256, 17, 0])
   expect([0, 1].map((number) => widthIn(70_000, 2, number))).toEqual([1, 0])

@@ -26,7 +26,7 @@ export async function manyProof(
   return size === 0 ? [] : walk(0, size, places)
 }
 
-/** The roots of both states that such a proof leads to from the leaves at their places; undefined if it is none. */
+/** The roots of both states, computed from such a proof and the leaves at their indexes; undefined if the proof is malformed. */
 export function rootsByMany(
   hasher: Hasher,
   leaves: ReadonlyMap<number, Uint8Array>,

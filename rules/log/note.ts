@@ -43,7 +43,7 @@ export function verifierKeyText(key: NoteKey): string {
   return `${key.name}+${hexOf(keyId(key))}+${toBase64(Uint8Array.of(key.type, ...key.publicKey))}`
 }
 
-/** The key of such a text; undefined if it is none. */
+/** Parses the text of a verifier key; undefined if it is invalid. */
 export function parseVerifierKey(text: string): NoteKey | undefined {
   // The name may have no plus; the base64 may.
   const [, name = '', id = '', encoded = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text.trim()) ?? []
@@ -53,7 +53,7 @@ export function parseVerifierKey(text: string): NoteKey | undefined {
   return hexOf(keyId(key)) === id ? key : undefined
 }
 
-/** A note from its text; undefined if it is none. */
+/** Parses a note; undefined if the text is invalid. */
 export function parseNote(whole: string): Note | undefined {
   const end = whole.lastIndexOf('\n\n')
   if (end < 0 || !whole.endsWith('\n')) return undefined
@@ -77,7 +77,7 @@ function linesOf(note: Note, key: NoteKey): readonly NoteSignature[] {
   return note.signatures.filter(({ name, bytes }) => name === key.name && hexOf(bytes.subarray(0, 4)) === id)
 }
 
-/** The bytes of the first signature of a key, without its id; undefined if there is none. */
+/** The bytes of a key's first signature, without the key's id; undefined if there is none. */
 export const signatureBytes = (note: Note, key: NoteKey): Uint8Array | undefined =>
   linesOf(note, key)[0]?.bytes.subarray(4)
 
@@ -99,7 +99,7 @@ function signs(key: NoteKey, signature: Uint8Array, text: string, verify: Verify
   return verify(signature.subarray(8), utf8.encode(cosignedText(seconds, text)), key.publicKey)
 }
 
-/** What a witness signs: the time in seconds, and the text of the checkpoint. */
+/** The text that a witness signs: the time in seconds, and the text of the checkpoint. */
 export const cosignedText = (seconds: bigint, text: string): string => `cosignature/v1\ntime ${seconds}\n${text}`
 
 /** The state of a log: the address that it has, how many entries, and their root. */
@@ -112,7 +112,7 @@ export interface Checkpoint {
 /** The text of a checkpoint, before its signatures. */
 export const checkpointText = ({ origin, size, root }: Checkpoint): string => `${origin}\n${size}\n${toBase64(root)}\n`
 
-/** The checkpoint of a note's text; undefined if it is none. */
+/** Parses the checkpoint in a note's text; undefined if it is invalid. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   const [, origin = '', size = '', encoded = ''] =
     /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/=]{44})\n$/.exec(text) ?? []

@@ -22,7 +22,7 @@ export const proofText = ({ salt, index, hashes, checkpoint }: LogProof): string
     checkpoint,
   ].join('\n')
 
-/** The proof of such a text; undefined if it is none. */
+/** Parses such a proof; undefined if the text is invalid. */
 export function parseProof(text: string): LogProof | undefined {
   const [, extra, index = '', lines = '', checkpoint = ''] =
     /^c2sp\.org\/tlog-proof@v1\n(?:extra (\S+)\n)?index (0|[1-9]\d{0,15})\n((?:[A-Za-z0-9+/=]{44}\n){0,63})\n([\s\S]+)$/.exec(

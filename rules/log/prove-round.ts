@@ -3,7 +3,7 @@ import { type Checkpoint, isSignedBy, type NoteKey, parseCheckpoint, parseNote, 
 import { type LogProof, parseProof } from './proof.ts'
 import { type Hasher, rootByInclusion, sameHash } from './tree.ts'
 
-/** The state of a checkpoint that a key signed, under the name of the key; undefined if it is none. */
+/** Parses a checkpoint signed by this key, whose name must match; undefined if it is invalid. */
 export function signedState(checkpoint: string, key: NoteKey, verify: VerifyEd25519): Checkpoint | undefined {
   const note = parseNote(checkpoint)
   const state = note && isSignedBy(note, key, verify) ? parseCheckpoint(note.text) : undefined

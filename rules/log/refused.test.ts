@@ -16,7 +16,7 @@ import { parseProof, proofText } from './proof.ts'
 import { proveRound, signedState } from './prove-round.ts'
 import { consistencyProof, hasherWith, inclusionProof, isConsistent, rootByInclusion, rootOf } from './tree.ts'
 
-// What a log, a note and a proof are not.
+// Malformed logs, notes and proofs.
 
 const hasher = hasherWith((bytes) => hash('sha256', bytes, 'buffer'))
 const leaves = Array.from({ length: 8 }, (_, i) => hasher.leaf(Buffer.from(`entry ${i}`)))

@@ -23,7 +23,7 @@ export interface TilePath {
 export const tilePath = ({ level, number, width }: TilePath): string =>
   `tile/${level}/${tileNumber(number)}${width === tileWidth ? '' : `.p/${width}`}`
 
-/** The tile of a path; undefined if it is none, or not in its only form. */
+/** Parses the path of a tile; undefined unless it is in canonical form. */
 export function parseTilePath(path: string): TilePath | undefined {
   const [, level = '', groups = '', partial] =
     /^tile\/(entries|0|[1-9]\d?)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? []
@@ -35,7 +35,7 @@ export function parseTilePath(path: string): TilePath | undefined {
   return tilePath(tile) === path ? tile : undefined
 }
 
-/** How many hashes a level has in a tree of a size: full subtrees of 256 to the power of the level. */
+/** The number of hashes of a level in a tree of this size: one for each full subtree of 256^level leaves. */
 export const hashesAt = (level: number, size: number): number => Math.floor(size / tileWidth ** level)
 
 /** The width of a tile in a tree of this size; 0: there is none. */

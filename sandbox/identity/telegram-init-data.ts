@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { TelegramPerson } from './telegram-widget.ts'
 
-/** What is wrong with the data of a mini app. */
+/** The ways in which a mini app's data can be invalid. */
 export interface InitDataLie {
   readonly ageS?: number
   /** Fields changed after signing. */

@@ -9,7 +9,7 @@ export interface TelegramPerson {
 
 /** The error in the widget's answer. */
 export interface WidgetLie {
-  /** How many seconds ago it was signed. */
+  /** The age of the signature, in seconds. */
   readonly ageS?: number
   /** Fields changed after signing. */
   readonly change?: Readonly<Record<string, string | number>>

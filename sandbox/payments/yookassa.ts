@@ -9,7 +9,7 @@ import { failedPage, type Payment, payPage, sumOf, unitsOf, type YooKassaState }
 // YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY as the server does.
 
 const answerLifetimeMs = 24 * 3_600_000
-/** What a payment that nobody confirms has. */
+/** The expiry of a payment that is never confirmed. */
 const lifetimeMs = 3_600_000
 const mostListed = 100
 

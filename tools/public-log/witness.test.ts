@@ -24,7 +24,7 @@ const options = {
   now: () => 1_800_000_000,
 }
 
-test('it signs each state that follows, and another run of it goes on from there', async () => {
+test('it signs each state that follows, and a restarted witness continues from there', async () => {
   const witness = openWitness(options)
   const key = parseVerifierKey(witness.verifierKey)!
   for (const [old, size] of [
@@ -95,7 +95,7 @@ describe('over HTTP', () => {
   })
 })
 
-test('a log whose key is being changed goes on for a witness that knows one of the keys, or both', async () => {
+test('a log whose key is being changed continues for a witness that knows either key, or both', async () => {
   const next = openLogSigner('https://casino.example', Buffer.alloc(32, 8))
   const line = (size: number) => stateOf(size, undefined, next).split('\n\n')[1]
   const both = async (old: number, size: number) => (await request(old, size)) + line(size)

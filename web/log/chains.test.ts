@@ -72,7 +72,7 @@ describe('a casino that lies:', () => {
     ['between others', [300, 100], 200],
     ['above the proved ones', [100], 200],
     ['below them', [300], 200],
-  ])('a seed that is not of the chain is found %s', async (_, honest, number) => {
+  ])('a seed that does not belong to the chain is detected %s', async (_, honest, number) => {
     const seen = await followChains(linksOf(honest), by())
     const chains = withLink(seen, flight(number, other), 1)
     await expect(followChains(chains, by())).rejects.toMatchObject({ fault: { kind: 'seed', round: String(number) } })
@@ -90,7 +90,7 @@ describe('a casino that lies:', () => {
     expect(proofs).toEqual([`${seeds[0]} before 1007`])
   })
 
-  test('a commitment that is not shown for a day is missed', async () => {
+  test('a commitment that stays missing for a day is a fault', async () => {
     const silent = { ...casino, commitment: async () => undefined }
     const day = 86_400_000
     const waiting = await followChains(linksOf([9]), by(silent))
@@ -101,14 +101,14 @@ describe('a casino that lies:', () => {
     expect(proofs).toEqual([`${seeds[0]} before 1009`])
   })
 
-  test('nor does a clock that was set back put that off', async () => {
+  test('a clock that was set back does not postpone that', async () => {
     const silent = { ...casino, commitment: async () => undefined }
     const day = 86_400_000
     const waiting = await followChains(await followChains(linksOf([9]), by(silent, 9 * day)), by(silent, 0))
     expect(waiting).toMatchObject([{ unprovedSince: 0 }])
   })
 
-  test('a flight that others are still in has no seed yet', () => {
+  test('a flight that is still in progress has no seed yet', () => {
     const open = { ...flight(5), fairness: { ...flight(5).fairness, serverSeed: null } }
     expect(withLink([], open, 1)).toEqual([])
   })

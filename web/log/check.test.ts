@@ -27,7 +27,7 @@ import { mostOlderADay } from './history.ts'
 import { once } from './once.ts'
 import { type LogSource, nodesOf, type OwnRounds } from './source.ts'
 
-test('a device checks forty rounds with one answer, and goes on where it was', async () => {
+test('a device checks forty rounds with one answer, and continues where it stopped', async () => {
   const first = await rememberedAfter(casinoOf(rounds(30)))
   expect(first).toMatchObject({ remembered: { checked: 30, lastRound: '29', size: 31, gaps: [] }, open: 0 })
   expect(await rememberedAfter(casinoOf(rounds(35)), first.remembered)).toMatchObject({
@@ -101,7 +101,7 @@ test('where older rounds are archived, the history ends; pages without rounds of
   expect([end.checked, end.lastRound, end.gaps]).toEqual([100, '500', []])
 })
 
-test('a round that the log does not have is open at first, and missing after ten minutes', async () => {
+test('a round that the log lacks is open at first, and missing after ten minutes', async () => {
   const withoutOne = rounds(9).filter((_, i) => i !== 4)
   expect(await rememberedAfter(casinoOf(withoutOne, rounds(9)))).toMatchObject({
     open: 5,
@@ -132,7 +132,7 @@ test('a visit reads each tile once, computes each root once, and verifies the si
   expect(verifications).toBe(1)
 })
 
-test('an empty log is none to complain about', async () => {
+test('an empty log is not a fault', async () => {
   expect(await rememberedAfter(casinoOf([]))).toMatchObject({ remembered: { size: 0, checked: 0 }, open: 0 })
 })
 
@@ -270,7 +270,7 @@ test('the newest page has the player’s seeds, which are not read again', async
   expect([known.nextHash, known.used]).toMatchObject([next, { hash, count: nonce }])
 })
 
-test('anybody finds one round with its place, and a round that is not there or not the same', async () => {
+test('anyone can look up a round and its index, and detects one that is missing or changed', async () => {
   const casino = casinoOf(rounds(30), [...rounds(30), roundOf(31)])
   expect(await checkRound(casino, '7', { verify })).toEqual({ at: 'included', index: 8, size: 31 })
   expect(await checkRound(casino, '31', { verify })).toEqual({ at: 'none' })

@@ -4,7 +4,7 @@ import { stakeProtection } from '../../people/protection-refusals.ts'
 import type { RefusalCode } from '../../refusals.ts'
 import { BetTerms, RoundOutcome } from '../rounds.ts'
 
-/** The body of a bet that settles at once: the stake, the game's own choice, and the terms that the player was shown. */
+/** The body of a bet that settles immediately: the stake, the game's own choice, and the terms that the player was shown. */
 export const betBody = <const Choice extends TProperties>(choice: Choice) =>
   Type.Object({ betAmount: Roubles('stake_invalid'), ...choice, terms: Type.Optional(BetTerms) })
 
@@ -38,6 +38,6 @@ export const stakeRefusals = <const Own extends readonly RefusalCode[]>(...own: 
     'insufficient_funds',
   ] as const
 
-/** The same of a bet that settles at once; those of its choice follow that of its stake. */
+/** The same for a bet that settles immediately; the refusals of its choice follow that of its stake. */
 export const betRefusals = <const Own extends readonly RefusalCode[]>(...own: Own) =>
   ['stake_invalid', ...own, ...stakeRefusals()] as const

@@ -2,7 +2,7 @@ import type { LooserWay } from '@casino/rules/loosening'
 import { crashSettings } from './crash-settings.ts'
 import { minesSettings } from './mines-settings.ts'
 
-// What single games declare besides their calls. Apart from those, because the client loads no schemas.
+// What games declare in addition to their calls; separate because the client loads no schemas.
 
 /** Bets that no page of ours can send; pages have one text for all of them. */
 export const malformedBets = {

@@ -12,7 +12,7 @@ export const gameComponents: Readonly<Record<string, object>> = Object.assign(
   ...gameCalls.map(({ components }) => components),
 )
 
-/** What a history shows of a round, by the type of its game. */
+/** The fields of a round shown in a history, by the type of its game. */
 export const gameData = Object.fromEntries(
   gameCalls.map(({ game, data }) => [game.type, Type.Optional(data)]),
 ) as unknown as { [Calls in GameCalls as Calls['game']['type']]: TOptional<Calls['data']> }

@@ -2,7 +2,7 @@ import { risks } from '@casino/rules/games/risk-level'
 import Type from 'typebox'
 import { route } from '../../route.ts'
 
-/** How far the multipliers of a game's table are apart. */
+/** How widely the multipliers of a game's table are spread. */
 export const RiskLevel = Type.Enum([...risks], { refusal: 'risk_invalid' })
 
 /** The call for the multipliers of a game with a table for each risk and size. */

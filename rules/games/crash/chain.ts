@@ -13,7 +13,7 @@ export function chainEnd(seed: string, number: number): string {
   return reached
 }
 
-/** Whether a seed leads to an earlier one of its chain in so many steps. */
+/** Whether hashing a seed this many times gives an earlier seed of its chain. */
 export function leadsTo(seed: string, earlier: string, steps: number): boolean {
   return chainEnd(seed, steps) === earlier
 }

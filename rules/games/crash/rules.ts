@@ -20,7 +20,10 @@ export const betsMs = 7000
 /** How long a crash is shown. */
 export const pauseMs = 3000
 
-/** A cash-out that arrived before the crash has so long after it to be decided: less than the pause. Then the rest is lost. */
+/**
+ * How long after the crash a cash-out that arrived in time can still be decided; shorter than the pause. After that, the
+ * remaining bets are lost.
+ */
 export const decidedWithinMs = 2500
 
 /** Players bet up to twice in a round. */
@@ -52,7 +55,7 @@ export function crashOf(draw: number, edgeBasisPoints: number): number {
   return hundredths > BigInt(greatestTarget) ? greatestTarget : Number(hundredths)
 }
 
-/** The multiplier so many milliseconds after the start, in hundredths: the same on every screen and server. */
+/** The multiplier this many milliseconds after the start, in hundredths; the same on every screen and server. */
 export function multiplierAt(ms: number): number {
   return ms <= 0 ? 100 : Math.min(greatestTarget, Math.floor(100 * Math.exp(growth * ms)))
 }

@@ -44,7 +44,7 @@ export function hitChances(picks: Picks): number[] {
   )
 }
 
-/** In how many ways this many can be taken. Each step is a whole number. */
+/** The number of ways to choose this many. Every intermediate result is a whole number. */
 function ways(of: number, taken: number): number {
   let found = 1
   for (let i = 1; i <= taken; i++) found = (found * (of - taken + i)) / i

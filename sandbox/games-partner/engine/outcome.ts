@@ -1,4 +1,4 @@
-// What crosses the wire between a game in the browser and the sandbox. Types and plain lists only: the browser loads this file
+// The messages between a game in the browser and the sandbox. Types and plain lists only, because the browser loads this file
 // too. Amounts are in minor units of the currency (kopecks).
 //
 // - `GET /play/{token}/game` answers a `GameOpening`, or a `PlayError`.

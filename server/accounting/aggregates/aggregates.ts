@@ -40,8 +40,8 @@ export function openAggregates({ database, jobs }: AggregatesOptions): Aggregate
   async function step(): Promise<boolean> {
     const settled = await settledPostings(database.read)
     const added = await database.transact((tx) => addPlay(tx, settled))
-    // Also where nothing was played: days pass, and users sign in. In a transaction of its own, so that the aggregates stay
-    // committed if this fails.
+    // Also runs if nothing was played, because days pass and users sign in. In a separate transaction, so that the aggregates
+    // stay committed if this fails.
     if (!added?.more) await database.transact(refreshFigures)
     const moreWins = await database.transact((tx) => addBestWins(tx, settled))
     const morePostings = await database.transact((tx) => addPostingHours(tx, settled))
@@ -104,7 +104,7 @@ function paymentsOf({ from, to, since }: Portion): string {
     : `updated_at >= '${since}' AND settled_by <= ${to}`
 }
 
-/** Adds up everything to a posting once more. Of archived rounds there are only the sums, which stay; what is new is added to them. */
+/** Recomputes everything up to a posting. Archived rounds only have sums, which stay; later rounds are added to them. */
 export async function rebuildPlay(tx: Tx, settled: number, before: number): Promise<void> {
   const added = settledBetween(before, settled)
   const hourStays = `at < ${archivedUntil}`
@@ -132,7 +132,7 @@ export function startOf(day: string): string {
   return `(${day}::date::timestamp AT TIME ZONE '${timeZone}')`
 }
 
-/** What rounds add up to, with sums of squares for their variance: `rounds, staked, paid, staked_squared, paid_squared, staked_by_paid`. */
+/** The sums of rounds, with sums of squares for their variance: `rounds, staked, paid, staked_squared, paid_squared, staked_by_paid`. */
 export const roundSums = `count(*) AS rounds, sum(stake)::bigint AS staked, sum(payout)::bigint AS paid,
   sum(stake::numeric * stake) AS staked_squared, sum(payout::numeric * payout) AS paid_squared,
   sum(stake::numeric * payout) AS staked_by_paid`

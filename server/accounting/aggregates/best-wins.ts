@@ -18,7 +18,7 @@ export async function addBestWins(tx: Tx, settled: number): Promise<boolean> {
   return portion.more
 }
 
-/** Finds them all once more: those of archived months are still among the rounds. */
+/** Recomputes all of them; archived months are still among the rounds. */
 export async function rebuildBestWins(tx: Tx, settled: number): Promise<void> {
   await tx.rows('DELETE FROM best_win')
   await tx.rows(`INSERT INTO best_win ${bestWinsBetween(settledUntil(settled))}`)

@@ -25,7 +25,7 @@ export async function addPlayerFigures(tx: Tx, settled: number): Promise<boolean
   return portion.more
 }
 
-/** Sums up everyone's figures once more. */
+/** Recomputes every player's figures. */
 export async function rebuildPlayerFigures(tx: Tx, settled: number): Promise<void> {
   await tx.rows(
     figuresOf(

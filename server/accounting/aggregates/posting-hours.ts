@@ -22,7 +22,7 @@ export const postingHoursOf = (condition: string) => `
   SELECT date_trunc('hour', at) AS hour, min(id) AS first_id, max(id) AS last_id
   FROM ${postingRows} AS posting WHERE ${condition} GROUP BY 1`
 
-/** Finds them all once more, as far as they are not archived. */
+/** Recomputes all that are not archived. */
 export async function rebuildPostingHours(tx: Tx, settled: number): Promise<void> {
   await tx.rows('DELETE FROM posting_hour')
   await tx.rows(`INSERT INTO posting_hour ${postingHoursOf(`id <= ${settled}`)}`)

@@ -14,7 +14,7 @@ export const ggrOf = 'sum(staked - paid)'
 export const ngrOf = (ggr: string, given: string, fees: string) =>
   `(coalesce(${ggr}, 0) - coalesce(${given}, 0) - coalesce(${fees}, 0))`
 
-/** What players were given outside games on the days from `$1` to `$2`, less what was taken back: rows `day, given`. */
+/** Amounts given to players outside games on the days from `$1` to `$2`, less amounts taken back: rows `day, given`. */
 export const rewardsByDay = `(
   SELECT ${dayOf('at')} AS day, sum(CASE WHEN credit.owner IS NULL THEN -amount ELSE amount END) AS given
   FROM ${transferRows} AS transfer

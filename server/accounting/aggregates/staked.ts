@@ -35,7 +35,7 @@ const staked = `
              ) AS next WHERE at < ${startOf(`(${dayOf('since')} + 1)`)} AND ${settledUntil(upTo)}))::bigint AS since
   FROM wanted`
 
-/** What each of these players has staked, in all and since a moment given for each; one query for many players. */
+/** The stakes of each of these players, in total and since a time given for each; one query for many players. */
 export async function stakedOf(read: Read, wanted: readonly Since[]): Promise<ReadonlyMap<number, Staked>> {
   const rows = await read.rows<Staked & { player: number }>(staked, [
     wanted.map(({ player }) => player),

@@ -30,7 +30,7 @@ const changesOfPlayers = `
          row_number() OVER (PARTITION BY subject_id, ${moment('at')} ORDER BY id) AS place
   FROM audit_event WHERE action = 'user.update'`
 
-/** What must hold of the administrators' log (P13). */
+/** Invariants of the administrators' log (P13). */
 export const auditLogChecks: readonly AuditCheck[] = [
   queryCheck(
     'Every audit event is chained to the one before it, and none is missing',

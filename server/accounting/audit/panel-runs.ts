@@ -32,7 +32,7 @@ const thread = new URL('./run-thread.ts', import.meta.url)
 const usualLongestMs = 2 * 60 * 60_000
 const heapMb = 1024
 const beatMs = 1000
-/** A run whose server has not renewed it for so long is over. */
+/** A run that its server has not renewed within this time counts as ended. */
 const staleSeconds = 30
 const mostShown = 20
 const mostFindings = 50
@@ -86,7 +86,7 @@ interface Running {
   readonly url: string
 }
 
-/** In a thread of its own, so that no bet waits for it; it reads one snapshot and changes nothing. */
+/** Runs in a separate thread, so that bets do not wait for it; it reads one snapshot and changes nothing. */
 function runInThread(options: PanelAuditsOptions, { id, by, url }: Running) {
   const { database, serverKey, recordRun, onTrouble, longestMs = usualLongestMs } = options
   const order: AuditOrder = { url, serverKey: serverKey() }

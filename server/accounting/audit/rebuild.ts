@@ -13,7 +13,7 @@ interface Rebuilt {
   readonly aggregate: Aggregate
   /** Adds the next portion. */
   readonly add: (tx: Tx, settled: number) => Promise<unknown>
-  /** Adds up everything to a posting once more; `before` is how far the aggregate was. */
+  /** Recomputes everything up to a posting; `before` is where the aggregate ended. */
   readonly rebuild: (tx: Tx, settled: number, before: number) => Promise<void>
 }
 
@@ -35,8 +35,8 @@ export async function takeOverAggregates({ read, transact }: Database): Promise<
 }
 
 /**
- * Adds up all aggregates once more, from rounds, payments and events, each in one commit: until then everyone reads the earlier
- * figures, and servers add nothing. What only archived plays say stays as it is.
+ * Recomputes all aggregates from rounds, payments and events, each in one commit; until then everyone reads the earlier figures,
+ * and servers add nothing. What only archived plays say stays as it is.
  */
 export async function rebuildAggregates(database: Database, onRebuilt: (aggregate: Aggregate) => void = () => {}) {
   await takeOverAggregates(database)

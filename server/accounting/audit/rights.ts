@@ -1,6 +1,6 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 
-/** What holds while its trigger is enabled: the server's account cannot disable one, but the owner can. */
+/** An invariant enforced by a trigger, which the owner can disable but the server's account cannot. */
 const guards = `(VALUES
   ('audit_event'::regclass, 'audit_event_is_final'), ('protection_event', 'protection_event_is_final'),
   ('player_protection', 'exclusion_stays'), ('player_protection', 'protection_stays'),
@@ -14,7 +14,7 @@ const never = `(VALUES
   ('protection_event', 'UPDATE'), ('protection_event', 'DELETE'), ('player_protection', 'DELETE')
 ) AS right_of (target, privilege)`
 
-/** Nothing to look at where a database has no such account. */
+/** Skipped if the database has no such account. */
 const account = `(SELECT oid FROM pg_roles WHERE rolname = 'casino_app') AS app`
 
 export const rightsChecks: readonly AuditCheck[] = [

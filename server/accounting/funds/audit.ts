@@ -27,7 +27,7 @@ export const fundsChecks = (key: NoteKey): readonly AuditCheck[] => [
 
 type OwedByMonth = ReadonlyMap<string, Awaited<ReturnType<typeof owedAt>>[number]>
 
-/** What was owed at the end of each month whose later movements are all in the tables. */
+/** The amount owed at the end of each month whose later movements are all in the tables. */
 async function owedByMonth(snapshot: Snapshot, months: readonly string[]): Promise<OwedByMonth> {
   const archived = await findArchivedUntil(snapshot)
   const ends: [string, Date][] = []

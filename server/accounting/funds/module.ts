@@ -30,5 +30,5 @@ export const daysNow = (read: Read): Promise<{ month: string; today: string }> =
     `SELECT to_char(${dayOf(`(now() - ${settledAfter})`)} - interval '1 month', 'YYYY-MM') AS month, ${dayOf('now()')}::text AS today`,
   )
 
-/** What statements are signed with. Changing this name loses the key that auditors know. */
+/** The name of the key that signs statements. Changing it loses the key that auditors know. */
 export const fundsSecret = (keys: DataKeys): Buffer => derivedKey(keys, 'signatures of statements of player funds')

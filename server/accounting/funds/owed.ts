@@ -23,7 +23,7 @@ const balancesAndMoves = `
   WHERE at >= ($1::timestamptz[])[1]
   GROUP BY 1, 2`
 
-/** What was owed to players at each of these moments, which are in order: what is owed now less what moved since. */
+/** The amount owed to players at each of these times, given in order: the amount owed now, less later movements. */
 export async function owedAt(read: Read, moments: readonly Date[]): Promise<Owed[]> {
   const moved = await read.rows<Moved>(balancesAndMoves, [moments])
   return moments.map((_, place) => {
@@ -37,7 +37,7 @@ export async function owedAt(read: Read, moments: readonly Date[]): Promise<Owed
   })
 }
 
-/** What is owed to players now, and what they owe. */
+/** The amounts owed to players now, and those they owe. */
 export async function owedNow(read: Read): Promise<Owed & { readonly debts: number }> {
   const row = await read.one<{ balances: number; pending: number; debts: number }>(
     `SELECT coalesce(sum(balance) FILTER (WHERE owner IS NOT NULL AND kind <> '${pendingKind}'), 0)::bigint AS balances,
@@ -48,7 +48,7 @@ export async function owedNow(read: Read): Promise<Owed & { readonly debts: numb
   return { balances: kopecks(row.balances), pending: kopecks(row.pending), debts: row.debts }
 }
 
-/** What each provider should hold by the ledger, in kopecks: what was paid in through it less what was paid out. */
+/** The amount that each provider should hold according to the ledger, in kopecks: deposits through it less payouts. */
 export const floatsNow = (read: Read): Promise<{ name: string; amount: number }[]> =>
   read.rows(
     // A provider may have several floats: one for each account of the operator.

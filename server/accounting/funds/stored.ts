@@ -43,7 +43,7 @@ const entryOnWire = ({ id, amount, by, at, ...entry }: StoredEntry): FundEntry =
   at: at.toISOString(),
 })
 
-/** Adds a balance, or returns the latest one of this day if it says the same. */
+/** Adds a balance, or returns the latest one of this day if it is equal. */
 export async function addBalance(tx: Tx, balance: NewBalance): Promise<{ entry: FundEntry; isNew: boolean }> {
   const { kind, account, day, amount, note, by } = balance
   const latest = await tx.first<StoredEntry>(
@@ -156,7 +156,7 @@ export async function listStatements(read: Read, key: NoteKey, month?: string): 
   })
 }
 
-/** What a note says, and whether the key signed it. The key's name follows the casino's address, which may have changed. */
+/** The content of a note, and whether the key signed it. The key's name follows the casino's address, which may have changed. */
 export function readStatement(text: string, key: NoteKey) {
   const note = parseNote(text)
   const figures = note && parseFunds(note.text)

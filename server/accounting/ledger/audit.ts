@@ -11,7 +11,7 @@ export interface AuditCheck {
 }
 
 export interface Found {
-  /** How many things were checked, so that an audit of nothing is recognised as one. */
+  /** The number of checked items, so that an audit that checked nothing is noticed. */
   readonly looked: number
   /** How many of them are wrong. */
   readonly wrong: number

@@ -31,7 +31,7 @@ import { isRefused, type Posting } from './posting.ts'
 // Decisions in memory; what they become in PostgreSQL is in ledger.test.ts.
 
 const nothing = { id: 0, times: 1, staked: 0, won: 0, owed: 0 }
-/** What a posting of Alice answers in this batch to her sums in all. */
+/** The total sums of Alice that a posting in this batch sees. */
 const sumsOf = (batch: Batch) =>
   batch.decide(
     deciding(({ stakedOf, wonOf, owedBy, sequenceOf, balanceOf }) => ({

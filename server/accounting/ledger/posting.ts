@@ -72,8 +72,8 @@ export interface RefusedPosting {
 }
 
 /**
- * What a posting is for, declared by the module that makes it. Lists, archives and audits ask for it, so that a new kind appears in
- * all of them: `stake` opens a round of a house game, `turn` continues one, `partner` is a call about an external game,
+ * The purpose of a posting, declared by the module that makes it. Lists, archives and audits use it, so that a new kind appears
+ * in all of them: `stake` opens a round of a house game, `turn` continues one, `partner` is a call about an external game,
  * `housekeeping` changes records and moves no player's money.
  */
 export type Purpose = 'stake' | 'turn' | 'partner' | 'payment' | 'reward' | 'adjustment' | 'housekeeping'

@@ -20,7 +20,7 @@ interface Step {
   readonly most: number
 }
 
-/** The last of at most so many postings after `from`, none beyond `settled`. */
+/** The last of at most `most` postings after `from`, but none beyond `settled`. */
 export async function stepOfPostings(read: Read, { from, settled, most }: Step): Promise<number> {
   const { to } = await read.one<{ to: number }>(
     `SELECT coalesce((SELECT id FROM ${postingRows} AS posting WHERE id > $1 AND id < $2 ORDER BY id OFFSET $3 LIMIT 1), $2)::bigint AS to`,

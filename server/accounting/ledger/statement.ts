@@ -92,8 +92,8 @@ export function cashAccountOf(player: string): string {
 }
 
 /**
- * Of `postingRows AS posting`, those that a player's lists show themselves: not those of rounds, which are shown as rounds, and not what moves nothing. The
- * index `posting_listed` (migration 0187) finds them without reading those of rounds.
+ * Condition on `postingRows AS posting`: postings that a player's lists show as such, excluding rounds, which are listed
+ * separately, and postings without money. The index `posting_listed` (migration 0187) finds them without reading those of rounds.
  */
 export const listedPosting = `purpose_of(posting.purpose, posting.kind) NOT IN ('stake', 'turn', 'partner', 'housekeeping')`
 

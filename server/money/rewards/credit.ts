@@ -56,7 +56,7 @@ const credits: LockedRecord<CreditRow> = {
   }),
 }
 
-/** The source account and the kind of transfer of each bonus; a deposit has brought its own money. */
+/** The source account and the kind of transfer of each bonus; a deposit needs none, because its money comes from the payment. */
 const sources: Partial<Record<CreditKind, { readonly house: HouseAccountKind; readonly kind: TransferKind }>> = {
   welcome: { house: 'bonus', kind: 'bonus' },
   reload: { house: 'bonus', kind: 'bonus' },

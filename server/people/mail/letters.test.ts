@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from './letters.ts'
 
-test('a letter to a name that looks like markup shows it as text', () => {
+test('an email to a name that looks like markup shows it as text', () => {
   const letter = write(
     { kind: 'password_reset', language: 'en', details: { name: '<b>x</b>' } },
     { site: 'A & B', accent: '#ffb224', link: 'https://casino.test/reset-password#a"b' },

@@ -56,8 +56,8 @@ interface LetterPage {
   readonly content: string
 }
 
-// The colours of web/ui/tokens.css. Styles are written in the elements, because some mail programs remove the sheet, which has only
-// what they cannot say: the dark theme and narrow screens.
+// The colours of web/ui/tokens.css. Styles are inline, because some mail programs remove style sheets; the sheet only has rules that
+// inline styles cannot express: for the dark theme and narrow screens.
 const sheet = `:root{color-scheme:light dark}
 @media(max-width:480px){.page{padding:16px 8px!important}.card{padding:24px 20px 8px!important}}
 @media(prefers-color-scheme:dark){.page{background:#0d0e15!important;color:#f5f6fb!important}.card{background:#151722!important;border-color:#333950!important}.link{color:#bac0d3!important}}`

@@ -1,7 +1,7 @@
 import type { Read } from './database.ts'
 
 const freshForMs = 60_000
-/** Of these measurements the one with the shortest round trip is used: an answer that waited would set the clock back. */
+/** The measurement with the shortest round trip is used, because a delayed answer would set the clock back. */
 const measurements = 5
 
 /**

@@ -41,7 +41,7 @@ export function readWith(rows: Read['rows']): Read {
 export const readOn = (client: pg.Client): Read =>
   readWith(async (text, values = []) => (await client.query(text, [...values])).rows)
 
-/** How much of a statement an error shows, which is enough to find it. */
+/** The length of a statement in an error, which is enough to find it. */
 const shownCharacters = 200
 
 /** One transaction, the only handle available inside it. */

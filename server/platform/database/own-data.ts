@@ -1,6 +1,6 @@
 /** A module's rows about a player, for the export of all their data; each module declares those of its own tables. */
 export interface OwnRows {
-  /** SQL from FROM to the condition; the player is `$1`. */
+  /** The SQL after the column list: from `FROM` to the condition. The player is `$1`. */
   readonly rows: `FROM ${string} WHERE ${string}`
   /** Column names, or SQL by name. Never secrets, and nothing about other people. */
   readonly fields: readonly (string | readonly [name: string, sql: string])[]

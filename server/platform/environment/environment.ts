@@ -63,7 +63,7 @@ export function openEnvironment(env: Environment) {
           return list.every(isNetwork) ? list : undefined
         },
       ),
-    /** What `parse` makes of each part between commas. */
+    /** Applies `parse` to each part between commas. */
     list: <Value>(
       name: string,
       expectation: string,

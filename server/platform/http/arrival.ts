@@ -15,7 +15,7 @@ export function noteArrivals(app: FastifyInstance): void {
   app.decorateRequest('arrivedAt', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     const at = performance.now()
-    // By then everything that came together with the head has been parsed.
+    // Everything that arrived together with the head has been parsed by then.
     setImmediate(() => {
       if (request.raw.complete) request.arrivedAt = at
     })

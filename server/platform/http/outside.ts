@@ -5,7 +5,7 @@ import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import { isIn, networksOf } from './client-address.ts'
 
 const answerMs = 10_000
-/** Nothing in an answer but its status matters, and it may be endless. */
+/** Only the status of an answer matters, and its body may be endless. */
 const mostAnswered = 16 * 1024
 /** Of a failure's text. */
 const longestFailure = 200

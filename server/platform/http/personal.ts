@@ -14,10 +14,10 @@ export const personalFields: ReadonlySet<string> = new Set([
   'checkUrl',
   'birthDate',
   'shared',
-  // What somebody typed to find a player.
+  // A search text for players.
   'search',
 ])
-/** What an event of an account changed: an address, or something else. */
+/** The kind of value that an account event changed: an address, or something else. */
 const states: ReadonlySet<string> = new Set(['before', 'after'])
 
 const hidden = '•••'

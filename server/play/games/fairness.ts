@@ -40,7 +40,7 @@ interface Rotated {
 
 interface RotateCommand {
   readonly player: number
-  /** Chosen by the player; otherwise the server makes one. */
+  /** Chosen by the player; if absent, the server generates one. */
   readonly clientSeed?: string | undefined
   readonly operationKey?: OperationKey | undefined
 }

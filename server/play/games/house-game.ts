@@ -22,17 +22,17 @@ export interface GameDeps {
   readonly seedVault: SeedVault
 }
 
-/** Dependencies of a game whose rounds are shared by all players. Its rounds run by themselves, and everyone watches them. */
+/** Dependencies of a game whose rounds run by themselves and are shared by all players. */
 export interface TableDeps {
   /** The database's clock, in milliseconds: now, or at a moment of this process, by `performance.now()`. */
   readonly now: (at?: number) => number
   readonly transact: Database['transact']
-  /** 32 bytes that follow from the server's key, for one purpose. */
+  /** 32 bytes derived from the server's key for one purpose. */
   readonly secretFor: (purpose: string) => Buffer
   readonly jobs: Pick<Jobs, 'schedule'>
   readonly audience: TableAudience
   readonly onTrouble: (error: unknown) => void
-  /** Closes it together with the app. */
+  /** Registers something to close together with the app. */
   open<Part extends { close(): unknown }>(part: Part): Part
 }
 
@@ -50,9 +50,9 @@ export interface ServedGame {
   readonly replay: Replay
   readonly demo: Demo
   /**
-   * For a game that draws its rounds for all players from seeds of its own, as SQL: rows `id, server_seed, client_seed, nonce,
-   * server_seed_hash, committed_as`, `id` being the round's, `committed_as` the key among `sharedCommitments`. `server_seed` is null
-   * until it is published.
+   * For a game whose rounds are shared by all players and drawn from separate seeds, as SQL: rows `id, server_seed, client_seed,
+   * nonce, server_seed_hash, committed_as`, `id` being the round's, `committed_as` the key among `sharedCommitments`.
+   * `server_seed` is null until it is published.
    */
   readonly sharedSeeds?: string
   /** The commitments of such a game before its first round, as SQL: rows `key, hash`. */

@@ -22,7 +22,7 @@ export async function secondAdministrator(casino: Casino): Promise<Administrator
   return { id: player.id, token, call: (name, request) => casino.call(name, { token, ...request }) }
 }
 
-/** Confirms what one administrator proposed, as another one. */
+/** Confirms another administrator's proposal. */
 export async function confirmProposed(casino: Casino, loosened: Loosened): Promise<void> {
   const second = await secondAdministrator(casino)
   const params = { id: loosened?.proposal?.id ?? '' }
@@ -31,7 +31,7 @@ export async function confirmProposed(casino: Casino, loosened: Loosened): Promi
   await casino.changeRights(second.id, { role: 'user' })
 }
 
-/** Makes an administrator of today: one proposes it, and another confirms. */
+/** Creates an administrator with new rights: one administrator proposes it, and another confirms. */
 export async function makeAdministrator(casino: Casino, by: Administrator, id: number): Promise<void> {
   const body = { role: 'admin', reason: 'a colleague' }
   const made = await by.call('PATCH /api/admin/update-user/{id}', { params: { id: String(id) }, body })

@@ -13,14 +13,14 @@ interface InstantBet {
   readonly terms: { readonly houseEdge: number; readonly payoutTable: number }
 }
 
-/** Places a bet of a game that settles at once; without a body the one of its stories. */
+/** Places a bet of a game that settles immediately; the default body is the one of its stories. */
 export const playOf =
   ({ path, bet }: Pick<InstantBet, 'path' | 'bet'>) =>
   // biome-ignore lint/suspicious/noExplicitAny: the reply is the game's own
   (player: CasinoPlayer, body: unknown = bet, key?: string): Promise<any> =>
     player.call(path as never, { body, ...(key !== undefined && { key }) } as never)
 
-/** The stories that every game tells whose bets settle at once. */
+/** The stories shared by all games whose bets settle immediately. */
 export function testBets(game: InstantBet): void {
   const { casino, path, bet, other, faults, terms } = game
   const play = playOf(game)

@@ -6,7 +6,7 @@ export interface Statement {
   readonly of: unknown
 }
 
-/** These reads, with a note of each. */
+/** Wraps these reads and records each one. */
 export function countingReads(reads: Read, statements: Statement[]): Read {
   return new Proxy(reads, {
     get(read, name: keyof Read) {

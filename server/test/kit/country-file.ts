@@ -34,7 +34,7 @@ export function countryFile(networks: Networks, type = 'Test-Country'): Buffer {
 
 const separator = Buffer.alloc(16)
 
-/** An IPv4 address is the end of an IPv6 address that begins with 96 zeros. */
+/** An IPv4 address is stored as an IPv6 address that begins with 96 zero bits. */
 function bitsOf(network: string): number[] {
   const [address = '', length = '32'] = network.split('/')
   const bits = address.split('.').flatMap((part) => [...Number(part).toString(2).padStart(8, '0')].map(Number))

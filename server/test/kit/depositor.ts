@@ -2,7 +2,7 @@ import { rebuildAggregates } from '../../accounting/audit/rebuild.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import type { ThirdParty } from './third-party.ts'
 
-/** The player pays in by card, and the provider confirms it. */
+/** Makes a deposit by card, which the provider confirms. */
 export async function deposit(card: ThirdParty, player: CasinoPlayer, roubles: number, more: object = {}) {
   const body = { type: 'card', amount: roubles, currency: 'RUB', user_id: player.user.id, ...more }
   const opened = await player.call('POST /api/payments/create-payment', { body })

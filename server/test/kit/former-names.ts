@@ -1,6 +1,7 @@
 /**
- * The relations that migrations 0190 to 0192 renamed: views of the former names serve servers of the version before until these are
- * stopped. The release after the one with these migrations drops the views and empties this list; nothing of this version needs them.
+ * The relations that migrations 0190 to 0192 renamed. Views with the former names serve servers of the previous version until
+ * these are stopped. The release after the one with these migrations drops the views and empties this list; nothing of this
+ * version needs them.
  */
 export const formerNames: Readonly<Record<string, string>> = {
   act: 'audit_event',

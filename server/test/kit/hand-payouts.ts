@@ -4,7 +4,7 @@ import type { Casino, CasinoPlayer } from './casino.ts'
 import { toCard } from './stand-in.ts'
 import { addRequisites, openTransfer, pictureOf, receive } from './transfers.ts'
 
-/** Requisites that pay out, and hold this many roubles: a player has transferred them. */
+/** Requisites that pay out and hold this many roubles, transferred by a player. */
 export async function fullRequisites(
   casino: Casino,
   by: Administrator,
@@ -26,7 +26,7 @@ export const termsOf = (one: Record<string, unknown>) => {
   return Object.fromEntries([...names, 'payoutDayLimit', 'payoutMonthLimit'].map((name) => [name, one[name]]))
 }
 
-/** A withdrawal to a card that waits, of a player with this balance. */
+/** A waiting withdrawal to a card, by a player with this balance. */
 export async function requestPayout(player: CasinoPlayer, amount: number): Promise<string> {
   const { status, body } = await toCard(player, amount)
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ export async function requestPayout(player: CasinoPlayer, amount: number): Promi
   return body.transaction.uuid
 }
 
-/** The calls about payouts by hand, as one administrator at one server makes them. */
+/** The calls for manual payouts, made by one administrator at one server. */
 export function payerAt(casino: Casino, by: Administrator) {
   const path = '/api/admin/transactions/{id}/payout'
   return {

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 
-/** Locks a player's cash account, as a slow transaction would; returns how to let it go. */
+/** Locks a player's cash account, as a slow transaction would; returns a function that releases it. */
 export async function heldAccount({ transact }: Pick<Database, 'transact'>, player: number) {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = transact(async (tx) => {

@@ -22,7 +22,7 @@ export type Accident =
 export interface Link {
   /** The database's URL through this link. */
   readonly url: string
-  /** Resolves when the fault has happened. Everything before and after passes. */
+  /** Resolves when the fault has happened. All other traffic passes. */
   next(accident: Accident): Promise<void>
   /** Releases the delayed data. */
   release(): void

@@ -32,7 +32,7 @@ const dangersFor = (large: string): readonly (readonly [why: string, pattern: Re
   ['servers of the version before do not fill it', /ADD COLUMN (?![^,;]*DEFAULT)[^,;]*NOT NULL/i],
 ]
 
-/** Without what changes only names that no server uses: those of indexes, triggers and constraints, and of a table that leaves a view. */
+/** Ignores renames that do not affect servers: of indexes, triggers and constraints, and of a table that leaves a view behind. */
 function withoutHarmlessRenames(sql: string): string {
   let left = sql
     .replace(/ALTER (INDEX|TRIGGER) [^;]*RENAME TO[^;]*;/gi, '')

@@ -4,10 +4,10 @@ import type { Casino } from './casino.ts'
 import { fullRequisites, payerAt, requestPayout } from './hand-payouts.ts'
 import { addRequisites, openTransfer, receive, turnOff } from './transfers.ts'
 
-/** A provider without a third party, for the conformance tests: how its money comes and goes. */
+/** A provider without a third party, for the conformance tests: how money is paid in and out. */
 export interface OwnSubject {
   readonly name: string
-  /** Makes it take money. */
+  /** Enables deposits with it. */
   open(casino: Casino): Promise<{ close(): Promise<unknown> }>
   /** A top-up of a new player whose money has arrived; returns its number. */
   pay(casino: Casino, amount: Kopecks): Promise<string>

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Administrator } from './administrator.ts'
 import type { Casino } from './casino.ts'
 
-/** An administrator for this story only, with their code device. */
+/** An administrator for this story only, with a code device. */
 export interface Holder extends Administrator {
   readonly username: string
   readonly password: string

@@ -186,7 +186,7 @@ export const unavailable = async (): Promise<never> => {
   throw new ProviderUnavailable('not now')
 }
 
-/** Withdrawals below this amount need no administrator. */
+/** Sets the amount below which withdrawals need no administrator. */
 export const everything = kopecks(1_000_000_00)
 
 /** For a transaction that the story knows to be a payment. Refusals have none. */

@@ -2,8 +2,8 @@ import { type Database, type Read, where } from '../../platform/database/databas
 import type { Groups, Section } from '../../platform/settings/groups.ts'
 
 /**
- * Rows that a story changes without a call: because no call does it, or because time would have to pass. Each table has one place
- * here, so that a column is renamed once; `tools/checks/test-sql.test.ts` watches it.
+ * Changes rows without a call, because no call does it or because time would have to pass. Each table has one place here, so that
+ * a column is renamed once; `tools/checks/test-sql.test.ts` watches it.
  */
 
 type Value = string | number | boolean | Date | null
@@ -164,7 +164,7 @@ export async function ageMail(read: Read, minutes: number): Promise<void> {
   )
 }
 
-/** The connections whose statement is like this and waits for a lock. */
+/** The connections that wait for a lock with a statement like this. */
 export const waitingForLock = (read: Read, statement: string) =>
   read.rows(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,

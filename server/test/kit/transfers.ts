@@ -34,7 +34,7 @@ export async function requisitesOf(by: Administrator, id: string) {
   return found
 }
 
-/** Turns requisites off, so that other stories do not meet them. */
+/** Turns requisites off, so that they do not affect other stories. */
 export async function turnOff(by: Administrator, { id, ...one }: { id: string } & Record<string, unknown>) {
   const { bank, holder, least, most, dayLimit, monthLimit, payoutMost, payoutDayLimit, payoutMonthLimit } = one
   const paying = { paysOut: false, payoutMost, payoutDayLimit, payoutMonthLimit }
@@ -76,7 +76,7 @@ export async function sendReceipt(casino: Casino, player: CasinoPlayer, uuid: st
   return { status: answer.status, body: (await answer.json()) as { code?: string } }
 }
 
-/** An approval with what has arrived, in roubles. */
+/** Approves a transfer with the received amount, in roubles. */
 export function receive(by: Administrator, uuid: string, received?: number, updatedAt?: string) {
   const body = { status: 'success', ...(received !== undefined && { received }), ...(updatedAt && { updatedAt }) }
   return by.call('PATCH /api/admin/transactions/{id}/status', { params: { id: uuid }, body })

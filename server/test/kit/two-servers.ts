@@ -31,6 +31,6 @@ export async function openTwoAdministrators(options?: CasinoOptions) {
   return { one, two, anna: await administratorOf(one), boris }
 }
 
-/** For stories that do the same several times, in parallel or one by one. */
+/** For stories that repeat the same calls, in parallel or one by one. */
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))

@@ -2,7 +2,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import type { Casino } from './casino.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
-/** A database with a clock that the story sets: the server's statements find it before PostgreSQL's own. */
+/** A database whose clock the story sets: it shadows PostgreSQL's own in the server's statements. */
 export async function openClockedDatabase(): Promise<TestDatabase> {
   const database = await openTestDatabase()
   const owner = openDatabase(database.ownerUrl)
@@ -10,7 +10,7 @@ export async function openClockedDatabase(): Promise<TestDatabase> {
     'CREATE SCHEMA clock',
     `CREATE TABLE clock.shift AS SELECT interval '0' AS by`,
     `CREATE FUNCTION clock.now() RETURNS timestamptz STABLE LANGUAGE sql AS 'SELECT pg_catalog.now() + by FROM clock.shift'`,
-    // Idle sessions of administrators and of games end.
+    // Moves past the idle limits of administrators' sessions and of games.
     ...['session', 'partner_session'].map(
       (table) => `ALTER TABLE ${table} ALTER created_at SET DEFAULT clock.now(), ALTER seen_at SET DEFAULT clock.now()`,
     ),

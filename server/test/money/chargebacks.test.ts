@@ -70,7 +70,7 @@ test('while a deposit is disputed nothing is paid without a person, and cancelli
   expect((await requested(600)).step).toBe('paid')
 })
 
-test('a dispute that begins after the request stops what was to be paid', async () => {
+test('a dispute that begins after the request stops the payout', async () => {
   const { invoice_id: ref } = await deposit(card, player, 1000)
   await casino.set('payments', { approveUpTo: kopecks(0) })
   const { uuid } = await requested(1000)
@@ -115,7 +115,7 @@ test('a refund of a deposit that was credited by hand waits for a person', async
   expect([await cancel(uuid), await balanceOf(), await owedBy()]).toEqual([0, 0, 0])
 })
 
-test('a debt is paid by what comes next, and the player and administrators see it', async () => {
+test('a debt is paid by the next money that arrives, and the player and administrators see it', async () => {
   const { uuid, invoice_id: ref } = await deposit(card, player, 1000)
   await setBalance(300, 1000)
   await says(ref, { givenBack: 1000 })

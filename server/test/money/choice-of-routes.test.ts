@@ -99,7 +99,7 @@ describe('a pause', () => {
     for (const key of ['pause-1', 'pause-2']) await create(key)
     const calls = stripe.invoices.length
     stripe.down = undefined
-    // The trial: one payment, of all that come at once.
+    // The trial: only one of the concurrent payments.
     const trial = await Promise.all(
       [1, 2, 3, 4].map((n) => create(`trial-${n}`, { at: n % 2 ? site.here : site.there })),
     )

@@ -222,7 +222,7 @@ describe('CryptoCloud', () => {
     expect(await call('invoice/merchant/list', { start: '01.01.2020', end: '02.01.2020' })).toEqual([])
   })
 
-  test('a static wallet belongs to one customer for ever, and balances are returned', async () => {
+  test('a static wallet always belongs to the same customer, and balances are returned', async () => {
     const request = { shop_id: 'shop-1', currency: 'USDT_TRC20', identify: 'customer-1' }
     const wallet = await call('invoice/static/create', request)
     expect(wallet).toMatchObject({ currency: 'USDT_TRC20', uuid: expect.stringMatching(/^INV-/) })

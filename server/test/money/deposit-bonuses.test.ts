@@ -148,7 +148,7 @@ test('the reload bonus is off at first, and then for each deposit after the firs
 })
 
 describe('turnover', () => {
-  test('a withdrawal is refused with what is left to stake, and allowed when all is staked', async () => {
+  test('a withdrawal is refused with the remaining turnover, and allowed once it is staked', async () => {
     await deposit(card, player, 1000)
     const refused = await toCard(player, 600)
     expect([refused.status, refused.body]).toMatchObject([
@@ -169,7 +169,7 @@ describe('turnover', () => {
     expect(await turnover(rich)).toMatchObject({ staked: 1000, target: 1500, left: 500 })
   })
 
-  test('every game counts, also mines, and bets of two nodes at once', async () => {
+  test('every game counts, mines included, and so do concurrent bets at two nodes', async () => {
     const rich = await here.player({ balance: 5000 })
     await deposit(card, rich, 1000)
     const roll = { betAmount: 10, targetValue: 50, betType: 'over' }
@@ -207,7 +207,7 @@ describe('turnover', () => {
 })
 
 describe('giving up', () => {
-  test('takes the open bonus back, and leaves what the deposit has to be staked', async () => {
+  test('takes the open bonus back, and leaves the deposit’s turnover', async () => {
     await deposit(card, player, 1000, { bonus: welcome })
     await stakeSafely(400)
     const before = await balance()
@@ -284,7 +284,7 @@ describe('the referral share', () => {
     ])
   })
 
-  test('goes to nobody who is banned; the deposit is credited all the same', async () => {
+  test('is not paid to a banned player; the deposit is credited all the same', async () => {
     const referrer = await here.player()
     const invited = await invite(referrer, 'friend-of-a-banned-one')
     await here.changeRights(referrer.id, { status: 'banned' })
@@ -306,7 +306,7 @@ describe('the referral share', () => {
     expect(rewards.body.rewards).toEqual([])
   })
 
-  test('pages of referrals, the newest first', async () => {
+  test('lists referrals in pages, newest first', async () => {
     const referrer = await here.player()
     for (const index of [1, 2, 3]) await invite(referrer, `many-${index}`)
     const first = (await referrer.call('GET /api/referrals/stats', { query: { limit: '2' } })).body

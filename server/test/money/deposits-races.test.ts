@@ -187,7 +187,7 @@ describe('a crash', () => {
 
 describe('a provider that is down', () => {
   test.each(['silent', 'unavailable'] as const)(
-    '%s: nothing is open, nothing charged, and the key is answered the same for ever',
+    '%s: nothing is open or charged, and the key always gets the same answer',
     async (down) => {
       card.down = down
       const made = card.invoices.length

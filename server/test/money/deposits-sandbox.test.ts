@@ -101,7 +101,7 @@ describe.each(subjects)('$name', (subject) => {
     expect(textOf!((await all(sandbox)).at(-1)!)).toBe(`Casino: ${text}`)
   })
 
-  test('its webhook alone credits what was paid, and the balance moves live', async () => {
+  test('its webhook credits the paid amount without any other call, and the balance moves live', async () => {
     const { player, transaction, ref } = await opened()
     const live = player.live()
     await live.subscribe(player.user.id)
@@ -116,7 +116,7 @@ describe.each(subjects)('$name', (subject) => {
   })
 
   test.each(['signature', 'amount', 'currency', 'twice', 'lost', 'reorder'] as const)(
-    'a webhook that misbehaves (%s) credits once, and nothing but what was paid',
+    'a webhook that misbehaves (%s) credits the paid amount once',
     async (twist) => {
       const { player, transaction, ref } = await opened()
       await sandbox.control('hook', { twist })
@@ -130,7 +130,7 @@ describe.each(subjects)('$name', (subject) => {
     },
   )
 
-  test('ten webhooks and ten checks at once credit it once', async () => {
+  test('ten concurrent webhooks and ten checks credit it once', async () => {
     const { player, transaction, ref } = await opened()
     const before = await floatOf(casino, name)
     await sandbox.control('hook', { twist: 'lost' })
@@ -251,7 +251,7 @@ describe('CryptoCloud', () => {
     expect(await cash(player)).toBe(700)
   })
 
-  test('a postback alone credits nothing', async () => {
+  test('a postback by itself credits nothing', async () => {
     await sandbox.control('reset', {})
     const { player, uuid, statuses } = await opened()
     for (const token of ['expired', 'wrong-key', 'none', 'other', 'right'])

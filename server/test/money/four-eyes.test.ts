@@ -68,7 +68,7 @@ describe('a withdrawal above the amount', () => {
     expect(timesPaid(uuid)).toBe(1)
   })
 
-  test('is refused to the same administrator twice, also at once, in two tabs and on two servers', async () => {
+  test('is refused when the same administrator approves twice, even concurrently in two tabs and on two servers', async () => {
     const { player, uuid } = await requested()
     const elsewhere = {
       ...anna,
@@ -82,7 +82,7 @@ describe('a withdrawal above the amount', () => {
     expect([timesPaid(uuid), await moneyOf(one, player)]).toEqual([0, { cash: 0, held: 1000 }])
   })
 
-  test('approved by two at once on two servers: one is the first, the other the second, and it is paid once', async () => {
+  test('approved by two concurrently on two servers: one is the first, the other the second, and it is paid once', async () => {
     const payments = await Promise.all(Array.from({ length: 6 }, () => requested()))
     const looked = { status: 'success', updatedAt: (await paymentOf(one, payments[0]!.uuid)).updatedAt }
     await Promise.all(
@@ -143,7 +143,7 @@ describe('a withdrawal above the amount', () => {
   })
 
   test.each([{ role: 'user' }, { role: 'support' }, { status: 'banned' }, { status: 'pending' }] as const)(
-    'counts no approval of somebody who became %o since',
+    'does not count the approval of an administrator who has since become %o',
     async (rights) => {
       const { uuid } = await requested()
       const gone = await secondAdministrator(one)

@@ -97,7 +97,7 @@ async function compare(settlingMs = 0) {
   return report!
 }
 
-test('reconciliation compares what was given back with what was taken back', async () => {
+test('reconciliation compares provider refunds with amounts taken back', async () => {
   const before = await compare()
   expect(before.differences).toEqual([])
   expect(before.said!.givenBack).toBe(before.booked!.givenBack)

@@ -43,7 +43,7 @@ const opened = async (player: CasinoPlayer, amount: number) => {
   return (await player.call('POST /api/payments/create-payment', { body })).body.transaction
 }
 
-test('a part of a deposit takes back that share of its bonus and of the referrer’s, and of what is left to stake', async () => {
+test('a partial refund takes back the same share of the bonus, of the referrer’s share and of the remaining turnover', async () => {
   const referrer = await here.player()
   const player = await invitedBy(referrer)
   const { uuid, invoice_id: ref } = await deposit(card, player, 1000, { bonus: 0 })
@@ -95,7 +95,7 @@ test('refunded deposits do not count in the hints about a withdrawal', async () 
   expect(hints).toEqual([{ code: 'large_against_deposits', withdrawn: 4000, deposited: 750 }])
 })
 
-test('duplicates, at once and at two servers, take it once; an older report takes nothing', async () => {
+test('concurrent duplicates at two servers take it once; an older report takes nothing', async () => {
   const player = await here.player()
   const { uuid, invoice_id: ref } = await deposit(card, player, 1000)
   card.invoice(ref).givenBack.amount = 400_00
@@ -129,7 +129,7 @@ test('for a payment that is unknown or was never credited nothing is taken', asy
   expect((await sendHook(here, 'stripe', unsigned)).status).toBe(400)
 })
 
-test('credited by hand, or reported as another payment: nobody loses anything, and the log says so', async () => {
+test('credited by hand, or reported as another payment: no player loses anything, and the log reports it', async () => {
   const player = await here.player()
   const { uuid, invoice_id: ref } = await opened(player, 1000)
   const approve = { params: { id: uuid }, body: { status: 'success' as const } }
@@ -161,7 +161,7 @@ test('a dispute takes nothing until it is lost, and is reported', async () => {
   expect(await balanceOf(player)).toBe(0)
 })
 
-test('what a server recorded before it was killed is taken back by the completer of another one', async () => {
+test('a refund recorded by a server that was then killed is taken back by another server’s completer', async () => {
   const player = await here.player()
   const { id, uuid } = await deposit(card, player, 1000)
   await here.owner.read.rows('INSERT INTO payment_given_back (payment_id, amount) VALUES ($1, 100000)', [Number(id)])

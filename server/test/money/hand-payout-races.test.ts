@@ -50,7 +50,7 @@ test('two people at two servers take one withdrawal: one has it, whatever the re
   }
 })
 
-test('many at once from requisites that hold enough for two: two are taken', async () => {
+test('many concurrent takes from requisites that hold enough for two: two succeed', async () => {
   const place = await fullRequisites(one, anna, { holds: 2500, number: '+7 900 000-00-03' })
   const all = await Promise.all(Array.from({ length: 6 }, () => approved()))
   const answers = await Promise.all(all.map(({ uuid }, at) => (at % 2 ? byAnna : byBoris).take(uuid, place.id)))
@@ -59,7 +59,7 @@ test('many at once from requisites that hold enough for two: two are taken', asy
   expect(new Set(codes)).toEqual(new Set(['requisites_short']))
 })
 
-test('many at once within the limit of a day: no more than it allows', async () => {
+test('many concurrent takes within a daily limit: no more than it allows', async () => {
   const place = await fullRequisites(one, anna, { holds: 50_000, payoutDayLimit: 3500, number: '+7 900 000-00-04' })
   const all = await Promise.all(Array.from({ length: 6 }, () => approved()))
   const answers = await Promise.all(all.map(({ uuid }, at) => (at % 2 ? byAnna : byBoris).take(uuid, place.id)))
@@ -67,7 +67,7 @@ test('many at once within the limit of a day: no more than it allows', async () 
   expect(await requisitesOf(place.id)).toMatchObject({ paidToday: 3000 })
 })
 
-test('confirmed, given back and reported unclear at once: one of them, and the money moved once', async () => {
+test('confirmed, given back and reported unclear concurrently: one of them succeeds, and the money moves once', async () => {
   const place = await fullRequisites(one, anna, { holds: 20_000, number: '+7 900 000-00-05' })
   for (let round = 0; round < 5; round++) {
     const { uuid, player } = await approved()
@@ -85,7 +85,7 @@ test('confirmed, given back and reported unclear at once: one of them, and the m
   }
 })
 
-test('returned by two people at once, and again: back once', async () => {
+test('returned by two people concurrently, and again: returned once', async () => {
   const place = await fullRequisites(one, anna, { holds: 20_000, number: '+7 900 000-00-06' })
   const { uuid, player } = await approved()
   await byAnna.take(uuid, place.id)

@@ -64,7 +64,7 @@ test('an approved one is taken, paid with a proof, and leaves these requisites; 
     takenBy: { id: String(anna.id) },
     from: { id: place.id },
   })
-  // What is being paid is no longer there for others.
+  // A payout that one administrator is paying is no longer offered to others.
   const other = await requestPayout(await casino.player({ balance: 3000 }), 700)
   await byAnna.approve(other)
   expect((await byAnna.look(other)).choices[0]).toMatchObject({ available: before - 1000 })
@@ -116,7 +116,7 @@ describe('refused', () => {
     expect((await byBoris.giveBack(uuid)).body.code).toBe('payout_taken')
     expect((await byBoris.prove(uuid, '#111111')).body.code).toBe('payout_taken')
     expect((await byBoris.confirm(uuid, 'B-1')).body.code).toBe('payout_taken')
-    // A second click of the same person.
+    // A second click by the same administrator.
     expect((await byAnna.take(uuid, place.id)).status).toBe(200)
     expect((await player.call('POST /api/payments/cancel-withdraw', { body: { uuid } })).body.code).toBe(
       'payment_settled',

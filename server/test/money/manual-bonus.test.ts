@@ -115,7 +115,7 @@ test('is never given to oneself, to an unknown user, or by a player', async () =
   expect((await give({}, { by: { ...admin, token: player.token } })).status).toBe(403)
 })
 
-describe('above what one administrator decides alone', () => {
+describe('above one administrator’s ceiling', () => {
   const adjust = (to: CasinoPlayer, roubles: number) =>
     admin.call('PATCH /api/admin/update-user/{id}', {
       params: { id: String(to.id) },

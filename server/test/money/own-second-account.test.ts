@@ -43,7 +43,7 @@ const withdraw = async (amount: number) => {
   return body.code ? [body.code, body.details] : payment(body.transaction).step
 }
 
-test('a share is in the balance at once, and opens as the invited player stakes the deposit', async () => {
+test('a share is in the balance immediately, and is released as the invited player stakes the deposit', async () => {
   await apart()
   await deposit(card, invited, 10_000)
   expect((await infoOf(referrer)).turnover).toMatchObject({ held: 2000, withdrawable: 1000, left: 0 })
@@ -81,7 +81,7 @@ test('a held share cannot be staked, even by concurrent bets, until it is releas
   expect((await bet(Math.round((await balanceOf()) * 100 - 999_99) / 100)).body.code).toBe('insufficient_funds')
 })
 
-test('money that is deposited after own money was lost can be withdrawn at once', async () => {
+test('money that is deposited after own money was lost can be withdrawn immediately', async () => {
   await apart()
   await deposit(card, invited, 10_000)
   for (let left = 1000; left > 0; ) {
@@ -106,7 +106,7 @@ test('a banned referrer may withdraw the whole balance, by a person’s decision
   expect([body.code, payment(body.transaction).step]).toEqual([undefined, 'waiting'])
 })
 
-test('what was staked before a deposit, or for another one, does not open its share', async () => {
+test('stakes placed before a deposit, or for another one, do not release its share', async () => {
   await stake(invited, 100_000)
   await deposit(card, invited, 1000)
   expect(await heldOf()).toBe(200)
@@ -123,7 +123,7 @@ test('what was staked before a deposit, or for another one, does not open its sh
   expect(await heldOf()).toBe(200)
 })
 
-test('a refund takes the share back, and nothing of it is held any more', async () => {
+test('a refund takes the share back, and none of it is held any longer', async () => {
   const { invoice_id: ref } = await deposit(card, invited, 1000)
   card.invoice(ref).givenBack.amount = 500_00
   await sendHook(casino, 'stripe', card.signed({ givenBackOf: ref }))

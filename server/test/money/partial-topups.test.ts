@@ -69,7 +69,7 @@ test('the part that has arrived is credited, from its provider’s float', async
   expect(report!.differences).toEqual([])
 })
 
-test('what has arrived for another payment, or is no amount, is not credited', async () => {
+test('an amount that arrived for another payment, or is invalid, is not credited', async () => {
   const before = await floats()
   const [payment, other] = [await opened(), await opened()]
   arrives(payment.invoice_id, 300_00, other.uuid)
@@ -112,7 +112,7 @@ test.each<[string, (ref: string | null) => void]>([
   expect(await gave(before)).toEqual({ stripe: 0, manual: 700 })
 })
 
-test('two administrators and the provider’s confirmation at once: credited once', async () => {
+test('two administrators and the provider’s confirmation concurrently: credited once', async () => {
   const before = await floats()
   const payment = await opened()
   arrives(payment.invoice_id, 300_00)

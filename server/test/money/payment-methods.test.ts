@@ -10,7 +10,7 @@ const parties = [
   openThirdParty('cryptocloud', 'crypto', { coins: ['USDT', 'SOL'] }),
 ]
 
-test('methods list what is available, and from which provider', async () => {
+test('methods list the available options and their providers', async () => {
   const casino = await openCasino({ openProviders: providersOf(...parties) })
   const player = await casino.player()
   const { body } = await player.call('GET /api/payments/methods')

@@ -253,7 +253,7 @@ describe('late money', () => {
     const { uuid, first, second } = await cascaded('back')
     freekassa.pay(second)
     await check({ uuid })
-    // Nothing of it was credited.
+    // None of it was credited.
     stripe.invoice(first).givenBack = { amount: 700_00, disputed: 0 }
     await hook(stripe, { givenBackOf: first })
     expect(await balance()).toBe(700)

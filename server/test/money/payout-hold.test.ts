@@ -82,7 +82,7 @@ const ended = (player: CasinoPlayer) =>
   )
 
 describe('a withdrawal to a new address soon after a change of the account', () => {
-  test('is accepted and held: its player and the panel see until when, and nobody approves it', async () => {
+  test('is accepted and held: its player and the panel see until when, and it cannot be approved', async () => {
     const player = await changed()
     const { uuid } = await requested(player)
     expect(await moneyOf(one, player)).toEqual({ cash: 0, held: 1000 })
@@ -297,7 +297,7 @@ describe('a fresh proof', () => {
   })
 })
 
-test('the confirmed mailbox gets a letter about a withdrawal to a new address, and until when it is held', async () => {
+test('the confirmed mailbox gets an email about a withdrawal to a new address, with the end of its hold', async () => {
   await settle({ approveUpTo: everything })
   const player = await one.player({ balance: 3000 })
   const email = player.user.email!

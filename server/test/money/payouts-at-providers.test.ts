@@ -187,7 +187,7 @@ test.each([
   expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
 })
 
-test('the link of a cheque is the money: its player alone sees it', async () => {
+test('the link of a cheque is the money, so only its player sees it', async () => {
   const { transaction, check } = (await byCheque.withdraw(player)).body as Withdrawn
   expect(Number(transaction.assetAmount) * Number(transaction.rate)).toBeCloseTo(1000, 2)
   const { url } = check!

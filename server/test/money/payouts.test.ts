@@ -60,7 +60,7 @@ describe('what a provider may do', () => {
     expect(await moneyOf(casino, player)).toEqual({ cash: 2000, held: 0 })
   })
 
-  test('it pays at once', async () => {
+  test('it pays immediately', async () => {
     const before = await floatOf(casino, 'freekassa')
     const { uuid, status, step } = await withdrawn()
     expect([status, step]).toEqual(['success', 'paid'])

@@ -85,7 +85,7 @@ class Model {
     this.debt = Math.max(0, -net)
   }
 
-  /** This much of the deposit is returned in total; returns the amount of the new part that the player still had. */
+  /** Returns this much of the deposit in total; the result is the amount of the new part that the player still had. */
   refund(deposit: Refundable, total: number): number {
     const { uuid, amount, bonus, before } = deposit
     const part = total - before

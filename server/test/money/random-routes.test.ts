@@ -21,7 +21,7 @@ import { expectAlways } from '../kit/property.ts'
 import { changeAttempts, changePayments, daysAgo } from '../kit/stored.ts'
 import { times } from '../kit/two-servers.ts'
 
-/** How a provider answers the order of an invoice. After `lost` and `crash` there may be an invoice that nobody saw. */
+/** How a provider answers an invoice order. After `lost` and `crash` there may be an invoice whose answer never arrived. */
 const answers = ['made', 'unavailable', 'denied', 'silent', 'lost', 'lost, then unavailable', 'crash'] as const
 type Answer = (typeof answers)[number]
 const names = ['stripe', 'freekassa', 'crypto-pay', 'cryptocloud'] as const
@@ -35,7 +35,7 @@ interface MoodyInvoice {
   reading: InvoiceReading
 }
 
-/** A provider that answers each player's orders as its mood for them says. */
+/** A provider that answers each player's orders as configured for that player. */
 function openMoody(name: Name) {
   const invoices = new Map<string, MoodyInvoice>()
   const moods = new Map<number, Answer[]>()
@@ -94,7 +94,7 @@ const players: CasinoPlayer[] = []
 const nodes: Casino[] = []
 /** Payments of one case, at the same time: PROPERTY_RUNS=3200 is a search over 102 400 payments. */
 const together = 32
-/** After so many cases others play: each step reads its player's payments of a month. */
+/** New players after this many cases, because each step reads its player's payments of a month. */
 const casesOfPlayers = 100
 /** Its own connection, so that the checks do not compete with the servers for theirs. */
 let connection: pg.Pool
@@ -208,7 +208,7 @@ async function play(player: CasinoPlayer, { moods, roubles, groups }: Script): P
         if (does === 'complete') return complete(node)
         if (!one) return
         const invoice = invoiceOf(one)
-        // Of one that was paid, a provider says so for ever.
+        // A provider always reports a paid invoice as paid.
         const isPaid = invoice.reading.state === 'paid'
         if (does === 'pay') invoice.reading = { state: 'paid', amount: invoice.amount, uuid: invoice.uuid }
         if (does === 'decline' && !isPaid) invoice.reading = { state: 'failed' }
@@ -236,7 +236,7 @@ async function settle(): Promise<void> {
   await Promise.all(seen.map((one) => hook(1, one.provider, { ref: one.ref })))
 }
 
-/** What must hold of a player's payments, however their providers behaved. */
+/** Invariants of a player's payments, however the providers behaved. */
 async function expectRight(player: CasinoPlayer, before: number, after: number, { moods }: Script): Promise<void> {
   const attempts = await attemptsOf(player)
   const refs = new Set(attempts.flatMap(({ ref, provider }) => (ref === null ? [] : [`${provider} ${ref}`])))
@@ -246,7 +246,7 @@ async function expectRight(player: CasinoPlayer, before: number, after: number, 
       return invoice?.reading.state === 'paid' ? [invoice.amount] : []
     }),
   )
-  // None twice, none lost.
+  // Nothing is credited twice or lost.
   expect(after - before).toBe(paid.reduce<number>((sum, amount) => sum + amount, 0))
   found.credited += paid.length
   found.payments += new Set(attempts.map(({ payment }) => payment)).size
@@ -281,7 +281,7 @@ test('whatever providers answer and whenever: no payment twice, none lost, and n
       await Promise.all(
         players.map((player, at) => expectRight(player, before.get(player.id)!, after.get(player.id)!, scripts[at]!)),
       )
-      // What is still open ends, as it would after its time.
+      // Open payments end as they would after their deadlines.
       const ids = await present()
       const database = nodes[0]!.app.database.read
       await changeAttempts(database, { payment: ids }, { dueAt: 'infinity' })

@@ -116,7 +116,7 @@ describe('promo codes', () => {
       await create(code)
       const isFirst = code === 'AGAIN'
       expect((await redeem('aGAIN')).body.code).toBe(isFirst ? undefined : 'promocode_already_used')
-      // Players who have not redeemed it may.
+      // Other players can still redeem it.
       if (code === 'Again') expect((await redeem('again', { of: other })).status).toBe(200)
       await admin.call('DELETE /api/admin/promocodes/{id}', { params: { id: code } })
     }

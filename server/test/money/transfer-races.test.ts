@@ -66,7 +66,7 @@ describe('at the same moment', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     const sums = [(await requisitesOf(a.id)).today, (await requisitesOf(b.id)).today]
     for (const sum of sums) expect(Math.ceil(sum / 1000)).toBe(2)
-    // A cancelled one frees its room.
+    // A cancelled transfer frees its share of the limit.
     const { uuid } = answers.find(({ status }) => status === 200)!.body.transaction
     const owner = players.find(
       (each) =>

@@ -38,7 +38,7 @@ const seen = async (uuid: string) => {
   const { body } = await anna.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })
   return body.transaction as { note: { code: string } | null; arrived: number | null; updatedAt: string; step: string }
 }
-/** Its deadline passes, and the completer sees it. */
+/** Lets its deadline pass, and runs the completer. */
 async function pass(uuid: string) {
   await rows(`UPDATE transfer_invoice SET expires_at = now() - interval '1 second' WHERE payment_uuid = $1`, [uuid])
   await player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } })
@@ -295,7 +295,7 @@ describe('four eyes', () => {
     const { uuid } = await openTransfer(player, 5000)
     expect((await receive(anna, uuid, 4999)).body.transaction).toMatchObject({ step: 'invoiced', arrived: 4999 })
     expect((await receive(anna, uuid, 4999)).body.code).toBe('second_administrator_needed')
-    // Another amount is a first approval of its own.
+    // A different amount counts as a new first approval.
     expect((await receive(boris, uuid, 4998)).body.transaction).toMatchObject({ step: 'invoiced', arrived: 4998 })
     await pass(uuid)
     expect(await seen(uuid)).toMatchObject({ step: 'invoiced', arrived: 4998 })

@@ -45,7 +45,7 @@ const end = async (child: ChildProcess, signal?: NodeJS.Signals) => {
 
 test('a CRM greets each new player once, also those who came while it was away', async () => {
   const first = await run('crm', ['events.view', 'players.personal'])
-  // It begins with what happens next: wait until it has.
+  // It starts with later events only, so wait until it has started.
   await vi.waitFor(async () => {
     const { keys } = (await admin.call('GET /api/admin/integrations')).body
     expect(keys.find(({ name }) => name === 'crm')?.usedAt).toBeTruthy()

@@ -27,7 +27,7 @@ test('a new trial site has thirty days of history, in order of time, and the aud
   const backwards = `SELECT FROM (SELECT at, lag(at) OVER (ORDER BY id) AS before FROM posting) AS posting WHERE at < before - interval '1 second'`
   expect(await owner.read.rows(backwards)).toEqual([])
 
-  // Neither a second start nor an interrupted one adds anything or leaves another clock.
+  // Neither a repeated nor an interrupted start adds anything or leaves the clock changed.
   const count = () => owner.read.one('SELECT count(*) FROM posting')
   const before = await count()
   await owner.read.rows('CREATE SCHEMA demo_clock')

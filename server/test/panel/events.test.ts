@@ -28,7 +28,7 @@ const page = async (query: Query, at = here) => {
   return answer.body
 }
 const latest = async (stream = 'events') => (await page({ after: 'latest', stream })).next
-/** Everything after a position, in small pages. */
+/** Reads everything after a position, in small pages. */
 async function allAfter(after: string, query: Query = {}): Promise<ServiceEvent[]> {
   const found: ServiceEvent[] = []
   let next = after

@@ -8,7 +8,7 @@ import { closeAuditedExcept } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { moneyOf, only, standIn, toCard } from '../kit/stand-in.ts'
 
-/** An administrator of one minute, created by another; the seeded one, and a long-standing one. */
+/** An administrator created a minute ago by another one, the seeded administrator, and a long-standing one. */
 let casino: Casino
 let [admin, old, fresh] = [] as unknown as [Administrator, Administrator, Administrator]
 let [player, freshPlayer] = [] as unknown as [CasinoPlayer, CasinoPlayer]

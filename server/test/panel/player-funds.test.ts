@@ -28,7 +28,7 @@ beforeAll(async () => {
   finance = await staffWith(casino, 'finance')
   auditor = await staffWith(casino, 'auditor')
   player = await casino.player({ balance: 1000.5 })
-  // What the player has been given so far, on the tenth of last month.
+  // Moves everything credited to the player so far to the tenth of last month.
   await casino.owner.transact(async (tx) => {
     await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
     await tx.rows(`SELECT ensure_partition(table_name, $1::date, unique_key) FROM monthly`, [`${month}-01`])
@@ -101,7 +101,7 @@ test('the statement has the figures of the month’s end; the same figures are t
   expect(statement).toMatchObject({ month, number: 1, owed: 1000.5, held: 950, difference: -50.5, signed: true })
   expect((await sign()).body.statement.text).toBe(statement.text)
   await enter('Alfa', 1100)
-  // A balance of this month is not one of the last.
+  // A balance of this month does not count for last month.
   await enter('Alfa', 7, `${siteMonth(0)}-01`)
   expect((await sign(month, owner)).body.statement).toMatchObject({ number: 2, held: 1100, difference: 99.5 })
   expect((await funds()).statements.map(({ number }) => number)).toEqual([2, 1])

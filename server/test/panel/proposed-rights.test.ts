@@ -7,7 +7,7 @@ import { staffWith } from '../kit/staff.ts'
 import { shiftProposal } from '../kit/stored.ts'
 import { openTwoAdministrators } from '../kit/two-servers.ts'
 
-/** Rights of staff take two people (docs/product.md A20). Anna and Boris are owners, Boris at another server. */
+/** Changing the rights of staff takes two people (docs/product.md A20). Anna and Boris are owners, Boris at another server. */
 let [one, two] = [] as unknown as [Casino, Casino]
 let [anna, boris] = [] as unknown as [Administrator, Administrator]
 beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('a role of staff that is given', () => {
     expect(open.map(({ id: shown }) => shown)).not.toContain(finance)
     const raised = await proposed(anna, hiring.id, { staffRole: 'owner' })
     expect((await decide(hiring, raised)).body.code).toBe('permission_missing')
-    // Two who may give only what they have themselves.
+    // Two administrators who may only grant rights they have themselves.
     const theirs = await proposed(hiring, id, { staffRole: 'hiring' })
     expect((await decide(other, theirs)).body.proposal.outcome).toBe('applied')
   })
@@ -186,7 +186,7 @@ test('a role loses rights at once, and gains them when a second person confirms'
   const answers = await Promise.all([decide(boris, loosened!.proposal!.id), decide(boris, loosened!.proposal!.id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await setOf('shift')).toEqual(['payments.view', 'games.view'])
-  // Another set meanwhile, and a role that is gone.
+  // The role gets other rights meanwhile, or is deleted.
   const more = (await save(anna, 'shift', ['games.view', 'payments.view', 'audit.view'])).body.loosened!.proposal!.id
   await save(anna, 'shift', ['games.view'])
   expect((await decide(boris, more)).body.code).toBe('proposal_lapsed')

@@ -40,7 +40,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
     const drawn = await sharp(await stored(body.address)).metadata()
     expect(drawn).toMatchObject({ format: 'png', width: 512, height: 256 })
     expect(drawn).not.toHaveProperty('exif')
-    // Sent again, it is the same one.
+    // Sending it again returns the same picture.
     expect((await send(file)).body.address).toBe(body.address)
   },
 )

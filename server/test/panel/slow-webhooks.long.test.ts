@@ -7,7 +7,7 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
 import { openReceiver, type Receiver } from '../kit/receiver.ts'
 
-// A receiver that takes nearly its whole time for each message, next to quick ones, at the pace of a running server.
+// A receiver that nearly times out on each message, next to quick ones, at the pace of a running server.
 let casino: Casino
 let admin: Administrator
 beforeAll(async () => {

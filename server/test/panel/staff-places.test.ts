@@ -30,7 +30,7 @@ const from =
     at.call(name, { ...request, token, headers: { 'x-forwarded-for': address } })
 const setNetworks = (name: string, networks: readonly string[], call: Administrator['call'] = owner.call) =>
   call('PUT /api/admin/staff/roles/{name}/networks', { params: { name }, body: { networks } })
-/** Members are let in from everywhere, which takes a second owner. */
+/** Allows members from everywhere, which takes a second owner. */
 async function openTo(name: string): Promise<void> {
   const { loosened } = (await setNetworks(name, [])).body
   expect(loosened?.needs).toBe('second')
@@ -72,7 +72,7 @@ describe('sessions of staff', () => {
     const save = (staffIdleMinutes: number) =>
       owner.call('PUT /api/admin/settings/security', { body: { administratorSecondFactor: false, staffIdleMinutes } })
     for (const minutes of [4, 481, 5.5]) expect((await save(minutes)).status).toBe(400)
-    // Of a new member each time, because a server remembers a session for up to a minute.
+    // Uses a new member each time, because a server caches a session for up to a minute.
     const isValid = async (minutesAgo: number) => {
       const member = await staffWith(here, 'support')
       const seenAt = new Date(Date.now() - minutesAgo * 60_000)
@@ -103,7 +103,7 @@ describe('a sign-in of staff from a new place', () => {
       .map(({ username, address }) => [username, address])
   }
 
-  test('reaches all owners, by a notification and a letter, and nobody else', async () => {
+  test('reaches all owners, by a notification and an email, and no one else', async () => {
     const member = await here.player()
     await here.changeRights(member.id, { role: 'support' })
     const second = await staffWith(here, 'owner')
@@ -123,7 +123,7 @@ describe('a sign-in of staff from a new place', () => {
     await signIn(member, '198.51.100.9', device)
     await signIn(member, '192.0.2.50')
     expect(await reported()).toHaveLength(before + 2)
-    // Of IPv6, the /64 is the place.
+    // For IPv6, the place is the /64.
     const other = await signIn(member, '2001:db8:1:2::3')
     const known = (await reported()).length
     await signIn(member, '2001:db8:1:2::4', other)
@@ -179,7 +179,7 @@ describe('the networks of a role', () => {
       await expect.poll(() => inside.updates, { timeout: 5000, interval: 20 }).toBeGreaterThan(before)
     }
     await setNetworks('finance', ['203.0.113.0/24'])
-    // Figures that were under way when the networks were saved.
+    // Figures that were already on their way when the networks were saved.
     await change()
     const { updates } = outside
     await change()

@@ -103,7 +103,7 @@ test('the auditor changes nothing by any call that writes', async () => {
     }
     return state
   }
-  // An audit that the table above has started records its progress and its end.
+  // An audit started by the table above records its progress and its end.
   const isRunning = async () =>
     (await owner.call('GET /api/admin/audit-runs')).body.runs.some(({ outcome }) => outcome === null)
   await expect.poll(isRunning, { timeout: 60_000 }).toBe(false)
@@ -162,7 +162,7 @@ test('another role, and another set of it, take effect at once on every server',
   expect((await remove('owner')).body.code).toBe('staff_role_fixed')
   expect((await remove('support')).body.code).toBe('staff_role_fixed')
   expect((await put(permissions)).status).toBe(200)
-  // The player's role on the wire still gives and takes everything at once.
+  // The player's role on the wire still grants and revokes everything together.
   await owner.call('PATCH /api/admin/update-user/{id}', { params: { id: String(person.id) }, body: { role: 'user' } })
   await expect.poll(() => statusOf('GET /api/admin/support/threads'), within).toEqual([403, 403])
   expect((await remove('night')).status).toBe(200)
@@ -208,7 +208,7 @@ describe('members of staff cannot raise their own rights', () => {
       params: { ...params, session: 'all' },
     })
     expect(ended.body.code).toBe('staff_role_above')
-    // Without the right to edit staff, not even on staff with fewer rights.
+    // Without the right to edit staff, this is refused even for staff with fewer rights.
     const risk = await staff.risk.call('PATCH /api/admin/users/{id}/status', { params, body: { status: 'banned' } })
     expect(risk.body).toMatchObject({ code: 'permission_missing', details: { permission: 'staff.edit' } })
   })

@@ -74,7 +74,8 @@ test('a webhook stores no personal data of what it gave up, and sends that of th
   expect(verified(secret).at(-1)?.data).toMatchObject({ player: String(id), username, email: null })
   expect(site.receiver.calls.at(-1)?.headers['webhook-id']).toBe(site.receiver.calls[0]?.headers['webhook-id'])
 
-  // Somebody without the right to personal data may send less, and then elsewhere: what was given up stays without it.
+  // An administrator without the right to personal data may reduce the fields and then change the address; messages given up
+  // earlier stay without personal data.
   site.answer = () => ({ status: 500 })
   await site.here.player()
   await site.here.app.webhooks.step()

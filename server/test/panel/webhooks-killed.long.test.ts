@@ -5,7 +5,7 @@ import { openTestDatabase } from '../kit/database.ts'
 import { type KillableServer, openKillableServer } from '../kit/killable-server.ts'
 import { openReceiver, type Receiver } from '../kit/receiver.ts'
 
-// One server delivers and is killed; another, which shares its database, goes on.
+// One server is killed while delivering; another one on the same database continues.
 const env = { WEBHOOK_NETWORKS: '127.0.0.1' }
 let server: KillableServer
 let casino: Casino
@@ -88,6 +88,6 @@ test('killed while players register, nothing is lost and nothing is out of order
   const all = await recorded(12)
   const ids = received()
   expect([...new Set(ids)]).toEqual(all)
-  // Only the message that was on its way is there twice.
+  // Only the message that was being sent arrives twice.
   expect(ids.length).toBeLessThanOrEqual(all.length + 1)
 })

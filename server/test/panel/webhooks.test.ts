@@ -149,7 +149,7 @@ describe('a webhook', () => {
     await failingFor(webhook.id, 4)
     await site.here.player()
     await site.here.app.webhooks.step()
-    // One attempt shows that it still fails; what is new goes on waiting.
+    // One attempt shows that it still fails; newer events keep waiting.
     expect(site.receiver.calls).toHaveLength(3)
     expect(await state()).toMatchObject({ waiting: 1, dead: 3 })
   })
@@ -272,7 +272,7 @@ test('cannot send what its editor may not read, not even to a new address of an 
   )
   expect(await change({ url: `${site.receiver.url}/mine` })).toMatchObject(missing('events.view'))
   await save(['integrations.view', 'integrations.edit', 'events.view'])
-  // What a server remembers of a session is replaced when the database's notification arrives.
+  // The cached session is replaced when the database's notification arrives.
   await vi.waitFor(async () =>
     expect(await change({ url: `${site.receiver.url}/mine` })).toMatchObject(missing('players.personal')),
   )

@@ -52,7 +52,7 @@ const decide = (uuid: string, status: string) =>
     body: { status, ...(status === 'rejected' && { reason: 'a doubt' }) },
   })
 
-test('a ban has a kind and a reason: the player reads both, by letter too, and the audit log has them', async () => {
+test('a ban has a kind and a reason: the player reads both, by email too, and the audit log has them', async () => {
   const at = await banned('duplicate')
   const { user } = (await at.call('GET /api/auth/me')).body
   expect(user).toMatchObject({
@@ -125,11 +125,11 @@ describe('a banned player', () => {
     const socket = here.live(at.token)
     expect(await socket.subscribe(player.user.id)).toEqual({ ok: true })
     expect(socket.balances.at(-1)?.[0]).toBe(1000)
-    // In public calls, they count as a guest.
+    // For public calls, they count as a guest.
     expect((await at.call('GET /api/casino/get-settings')).status).toBe(200)
   })
 
-  test('writes to support, and is answered by letter', async () => {
+  test('writes to support, and is answered by email', async () => {
     const at = await banned()
     const { id } = (await at.call('POST /api/support/threads', { body: { topic: 'other', text: 'Why?' }, key: 's' }))
       .body

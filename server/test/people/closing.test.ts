@@ -85,7 +85,7 @@ describe('closing', () => {
     expect(closed !== undefined).toBe(expected === 200)
   })
 
-  test('ends every session, everywhere, and says so by the last letter', async () => {
+  test('ends every session everywhere, and the last email says so', async () => {
     const player = await here.player()
     const other = (await signIn(player, there)).body.token
     expect((await there.call('GET /api/auth/me', { token: other })).status).toBe(200)
@@ -165,7 +165,7 @@ describe('closing', () => {
 describe('money of a closed account', () => {
   test('that comes later is credited, announced, and paid out whatever it amounts to; then the account is shut again', async () => {
     const player = await here.player()
-    // Letters that are sent at the same time may overtake each other.
+    // Emails sent at the same time may arrive in any order.
     await mailbox.letterTo(player.user.email!)
     const ref = await invoice(player)
     expect(await closing(player)).toMatchObject({ topUps: 1 })

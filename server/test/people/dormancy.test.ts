@@ -30,7 +30,7 @@ async function months(dormantMonths: number): Promise<void> {
 const step = () => Promise.all([servers.here, servers.there].map(({ app }) => app.dormancies.step()))
 const read = () => servers.here.owner.read
 
-/** A player whose last sign-in was so long before a moment of PostgreSQL. */
+/** A player whose last sign-in was this long before a given time of PostgreSQL. */
 async function sleeper(ago: string, { balance = 0, before = 'now()' } = {}): Promise<CasinoPlayer> {
   const player = await servers.here.player({ balance })
   const { at } = await read().one<{ at: Date }>(`SELECT ${before} - $1::interval AS at`, [ago])
@@ -65,8 +65,8 @@ test('by default no account becomes dormant', async () => {
   expect(await card(player)).toBeNull()
 })
 
-test('a notice comes at its border and not a second before it, once, by letter and in the inbox', async () => {
-  // Four years have the same days, whatever today is.
+test('a notice is sent exactly when it is due, once, by email and in the inbox', async () => {
+  // Four years always have the same number of days.
   await months(48)
   const notYet = await sleeper('48 months', { before: "now() + interval '10 days 1 minute'" })
   const due = await sleeper('48 months', { before: "now() + interval '10 days' - interval '1 second'" })
@@ -90,7 +90,7 @@ test('after the notice the account is dormant, finance sees its sum, and a sign-
   await months(3)
   const player = await sleeper('5 years', { balance: 700 })
   await step()
-  // However long it slept, the days of notice pass.
+  // However long the account was unused, the full days of notice apply.
   await shift(servers.here.owner, player, '9 days 23 hours 59 minutes')
   await step()
   expect((await card(player))?.dormantAt).toBeNull()

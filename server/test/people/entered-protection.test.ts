@@ -89,7 +89,7 @@ describe('a limit that an administrator enters', () => {
     expect((await player.call('POST /api/protection/limits', { body: raise })).body.limits).toMatchObject([
       { amount: 15, entered: true, next: { amount: 50 } },
     ])
-    // Entered once more, it takes the player's pending raise back.
+    // Entering it again cancels the player's pending raise.
     expect((await limit(player, { amount: 15 })).body.protection.limits).toMatchObject([{ amount: 15, next: null }])
     expect(await eventsOf(player, 'user.limit-enter')).toMatchObject([
       { before: { amount: null }, after: { kind: 'stake', period: 'day', amount: 1500 }, reason: 'Request 17' },

@@ -169,7 +169,7 @@ describe('a confirmed address of an excluded player', () => {
     expect(body.user).toMatchObject({ emailConfirmed: false })
   })
 
-  test('serves five accounts where no letters are sent', async () => {
+  test('serves five accounts if no emails are sent', async () => {
     const silent = await openCasino()
     const statuses: number[] = []
     for (const at of times(6, (index) => index)) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(one, two))
 
-/** Both servers look at the same moment. */
+/** Both servers check at the same time. */
 const look = () => Promise.all([one, two].map(({ app }) => app.harm.step()))
 const queue = async (query: object = {}, by = anna) =>
   (await by.call('GET /api/admin/harm', { query: query as never })).body

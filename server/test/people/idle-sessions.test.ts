@@ -16,7 +16,7 @@ const idle = (idleMinutes: number) => casino.set('protection', { idleMinutes })
 const seen = (player: number, minutesAgo: number) =>
   changeSessions(casino.owner.read, { player }, { seenAt: new Date(Date.now() - minutesAgo * 60_000) })
 
-/** Of a new player each time, because a server remembers a session for up to a minute. */
+/** Uses a new player each time, because a server caches a session for up to a minute. */
 async function isValid(minutesAgo: number): Promise<boolean> {
   const player = await casino.player()
   await seen(player.id, minutesAgo)
@@ -55,7 +55,7 @@ test('a page receives the minutes with the protection of its player', async () =
   expect((await player.call('GET /api/protection')).body.idleMinutes).toBe(45)
 })
 
-// The panel's own calls keep a session of the server alive, so its page has to count.
+// The panel's automatic calls keep the server's session alive, so the page itself has to measure idle time.
 test('a page of staff receives the minutes of staff, whatever players have', async () => {
   await idle(0)
   const member = await casino.player()

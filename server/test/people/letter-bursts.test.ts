@@ -51,7 +51,7 @@ async function forgetful(): Promise<{ player: CasinoPlayer; token: string }> {
 }
 
 describe('a link for a new password', () => {
-  test('requested many times in one moment, on two servers and in several spellings, sends one letter', async () => {
+  test('requested many times concurrently, on two servers and in several spellings, sends one email', async () => {
     const { player, token } = await forgetful()
     const [name, domain] = emailOf(player).split('@')
     await later(3)
@@ -65,7 +65,7 @@ describe('a link for a new password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('requested again within two minutes, also while the letter waits, sends nothing more; what waits is tried again', async () => {
+  test('requested again within two minutes, even while the email waits, sends nothing more; a waiting email is retried', async () => {
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     await mailbox.refuse(1)
@@ -163,7 +163,7 @@ describe('an owner', () => {
     expect(await mailbox.lettersTo('soon@example.test')).toHaveLength(2)
   })
 
-  test('gets only a few letters in two minutes, however many spellings and accounts request them', async () => {
+  test('gets only a few emails in two minutes, however many spellings and accounts request them', async () => {
     const accounts: CasinoPlayer[] = []
     for (let some = 0; some < 3; some++) accounts.push(...(await Promise.all(times(4, () => casino.player()))))
     await allSent()
@@ -208,7 +208,7 @@ describe('an address', () => {
     await mailbox.letterTo(stranger, 2)
   })
 
-  test('that was only typed gets no stream of letters about the account', async () => {
+  test('that was only typed gets no stream of emails about the account', async () => {
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     let password = player.password

@@ -6,7 +6,7 @@ import { holderOf, setUpSecondFactor } from '../kit/second-factor-holder.ts'
 import { ageMail, changePlayers } from '../kit/stored.ts'
 
 let mailbox: Mailbox
-// Does the rest of the background work, and has no mail server: letters are left to the others.
+// Does the other background work, but has no mail server, so it leaves emails to the other servers.
 let lacking: Casino
 let casino: Casino
 let node: Casino
@@ -46,7 +46,7 @@ async function forgetful(): Promise<{ player: CasinoPlayer; token: string }> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a letter, once, on any node; every session ends, and a letter says so', async () => {
+  test('is replaced by the link of an email, once, on any node; every session ends, and an email says so', async () => {
     const { player, token } = await forgetful()
     const letter = await mailbox.letterTo(emailOf(player), 2)
     expect(letter.text).toContain(`https://casino.test/reset-password#${token}`)
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('an unknown address gets the same answer and no letter; a banned player gets one, and signs in', async () => {
+  test('an unknown address gets the same answer and no email; a banned player gets one, and signs in', async () => {
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     await casino.changeRights(player.id, { status: 'banned' })
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an address', () => {
-  test('is confirmed by the letter of the registration', async () => {
+  test('is confirmed by the email of the registration', async () => {
     const player = await casino.player()
     expect((await userOf(player)).emailConfirmed).toBe(false)
     const token = tokenIn(await mailbox.letterTo(emailOf(player)))
@@ -161,7 +161,7 @@ describe('an address', () => {
     expect((await confirm(token)).body.code).toBe('link_invalid')
   })
 
-  test('is changed only when its own letter is opened, and the former one is informed', async () => {
+  test('is changed only when its own email is opened, and the former one is informed', async () => {
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     const email = `new-${player.id}@example.test`
@@ -180,7 +180,7 @@ describe('an address', () => {
     expect((await change({ password: player.password })).body.code).toBe('email_unchanged')
   })
 
-  test('of a letter that still waits is not moved to after another was requested', async () => {
+  test('of an email that still waits is not applied after another was requested', async () => {
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     const [typo, right] = [`typo-${player.id}@example.test`, `right-${player.id}@example.test`]
@@ -289,7 +289,7 @@ describe('an address', () => {
   })
 })
 
-test('a letter that is refused is sent again, as the same letter; its link works', async () => {
+test('a refused email is sent again as the same message, and its link works', async () => {
   const player = await casino.player()
   await mailbox.letterTo(emailOf(player))
   await mailbox.refuse(1)
@@ -307,7 +307,7 @@ test('a letter that is refused is sent again, as the same letter; its link works
 const subjectsTo = async (player: CasinoPlayer) =>
   (await mailbox.lettersTo(emailOf(player))).map(({ subject }) => subject)
 
-describe('a letter that an administrator causes is in the language', () => {
+describe('an email caused by an administrator is in the language', () => {
   const cases: readonly [language: string, RegExp, (headers: Record<string, string>, person: Person) => unknown][] = [
     ['ru', /Второй фактор/, () => {}],
     [

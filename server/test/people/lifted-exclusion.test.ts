@@ -100,7 +100,7 @@ describe('an exclusion that came from another account', () => {
           rows(`UPDATE player_protection SET excluded_until = ${until} WHERE player_id = $1`, [player.id]),
         ).rejects.toMatchObject({ constraint: 'exclusion_stays' })
     }
-    // Not even when two administrators lift something.
+    // Not even while two administrators are lifting one.
     await expect(
       here.owner.transact(async (tx) => {
         await tx.rows(

@@ -4,7 +4,7 @@ import { type Casino, openCasino } from '../kit/casino.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 
-// The site as a mini app of the bot: what Telegram says of the person signs them in.
+// The site as a mini app of the bot: Telegram's data about the person signs them in.
 let bot: Sandbox
 let casino: Casino
 beforeAll(async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(casino))
 
-/** An account as an external sign-in creates it. */
+/** An account created by an external sign-in. */
 async function withoutPassword<P extends { readonly id: number }>(player: P): Promise<P> {
   await changePlayers(casino.app.database.read, { id: player.id }, { email: null, passwordHash: null })
   return player

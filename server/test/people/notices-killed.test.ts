@@ -6,7 +6,7 @@ import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 import { changeDeliveries, minutesAgo } from '../kit/stored.ts'
 
-// One server sends and is killed; another, which shares its database, goes on.
+// One server is killed while sending; another one on the same database continues.
 const env = { WEBHOOK_NETWORKS: '127.0.0.1' }
 let server: KillableServer
 let casino: Casino

@@ -80,10 +80,10 @@ describe('adding a passkey', () => {
     expect(events).toMatchObject([{ kind: 'passkey_added', after: 'Chrome, Windows' }])
   })
 
-  test('is announced in a letter to its owner, as is removing one, and a reset by an administrator', async () => {
+  test('is announced in an email to its owner, as is removing one, and a reset by an administrator', async () => {
     const player = await casino.player()
     const params = { id: String(player.id) }
-    // To an unconfirmed address, two letters of a kind are two minutes apart.
+    // Two emails of one kind to an unconfirmed address are at least two minutes apart.
     const token = tokenIn(await mailbox.letterTo(player.user.email!))
     expect(outcome(await casino.call('POST /api/auth/confirm-email', { body: { token } }))).toBe(200)
     await passkeyOf(player)

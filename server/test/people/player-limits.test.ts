@@ -48,7 +48,7 @@ async function pass(player: CasinoPlayer, hours: number): Promise<void> {
   )
 }
 
-/** What the record of the player's protection says, oldest first. */
+/** The recorded events of the player's protection, oldest first. */
 const eventsOf = async (player: CasinoPlayer) =>
   (
     await here.owner.read.rows<{ kind: string; details: object }>(

@@ -51,14 +51,14 @@ class Life {
   cash = 0
   held = 0
   staked = 0
-  /** What must have been staked before a withdrawal. */
+  /** The turnover required before a withdrawal. */
   target = 0
   exclusion: Duration | undefined
   readonly invoices: { readonly uuid: string; readonly ref: string | null; readonly roubles: number; paid: boolean }[] =
     []
   withdrawal: { readonly uuid: string; readonly roubles: number } | undefined
 
-  /** The code by which everything that is play is refused. */
+  /** The code with which all play is refused. */
   get refusal(): 'time_out' | 'self_excluded' | undefined {
     if (this.exclusion === undefined) return undefined
     return ['day', 'week'].includes(this.exclusion) ? 'time_out' : 'self_excluded'

@@ -37,7 +37,7 @@ async function sent() {
 const reject = (id: string, reason: string, note: string) =>
   admin.call('POST /api/admin/verifications/{id}/reject', { params: { id }, body: { reason, note } })
 
-test('an administrator’s own words are read by the player in the profile, the notification and the letter', async () => {
+test('an administrator’s own words are shown to the player in the profile, the notification and the email', async () => {
   const [{ id, player }, second] = [await sent(), await sent()]
   expect((await reject(id, 'other', '  ')).body).toMatchObject({ code: 'rejection_reason_invalid' })
   expect((await reject(id, 'other', 'x'.repeat(501))).body).toMatchObject({ code: 'rejection_reason_invalid' })

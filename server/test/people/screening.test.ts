@@ -225,7 +225,7 @@ describe('a hit', () => {
   })
 })
 
-/** The step of a new withdrawal, and why a person decides about it. */
+/** The step of a new withdrawal, and the reasons for a person's decision. */
 async function withdrawal(player: CasinoPlayer): Promise<{ uuid: string; step: string; reasons: string[] }> {
   const { uuid } = payment((await toCard(player)).body.transaction)
   return seen(uuid)

@@ -58,7 +58,7 @@ test('last-seen times are written by one statement at a time, also when it has t
     await me(first)
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), soon)
     await me(second)
-    // Until it has waited for its lock for the maximum time of a statement.
+    // Waits until the statement has timed out waiting for its lock.
     for (let now = await waiting(); now.length > 0; now = await waiting()) expect(now).toHaveLength(1)
   })
 })

@@ -304,7 +304,7 @@ describe('linking', () => {
     expect(linking.linked ?? linking.link_error).toMatch(/^(vk|identity_taken)$/)
   })
 
-  test('is undone with a proof, never for the last sign-in method, and not twice concurrently; letters say so', async () => {
+  test('is undone with a proof, never for the last sign-in method, and not twice concurrently; emails report it', async () => {
     const player = await casino.player()
     const surfer = openSurfer(casino)
     await back(surfer, await leaveToLink(surfer, player, victim()))
@@ -388,7 +388,7 @@ describe('an account without a password', () => {
     const own = await openCasino({ passwordCost })
     const player = await own.player()
     await changePlayers(own.owner.read, { id: player.id }, { passwordHash: null })
-    // More than are hashed in parallel, so that the last ones go on when the first is set.
+    // More than are hashed in parallel, so that the last ones continue after the first password is set.
     const set = (_: unknown, i: number) =>
       player.call('POST /api/auth/set-password', { body: { newPassword: `nine-herons-wade-${i}` } })
     const codes = (await Promise.all(Array.from({ length: 6 }, set))).map(({ body }) => body.code)

@@ -11,7 +11,7 @@ import { openSandbox } from '../kit/sandbox.ts'
 import { forgetLastCode, setUpSecondFactor } from '../kit/second-factor-holder.ts'
 import { consent, openSurfer, registerSite, signInAs, withFragment } from '../kit/surfer.ts'
 
-// Where a sign-in comes from matters in the same way however it is done.
+// Restrictions on the origin of a sign-in apply to every way of signing in.
 let casino: Casino
 let owner: Administrator
 let [vk, telegram, bot] = [] as unknown as [Sandbox, Sandbox, Sandbox]
@@ -78,7 +78,7 @@ async function newPerson(provider: SignInProvider): Promise<number> {
   return id
 }
 
-/** Nobody registers from a country that is not served; the player is the newest one. */
+/** Signs up a new player, which fails from a country that is not served; the player is the newest one. */
 async function registered(signIn: SignIn): Promise<Way> {
   expect(await signIn({ 'cf-ipcountry': 'IR' })).toBe('country_not_served')
   expect(await signIn({ 'cf-ipcountry': 'DE' })).toBe('in')
@@ -127,7 +127,7 @@ async function byMiniApp(): Promise<Way> {
   })
 }
 
-/** By the call that answers with a session's token, or the provider that the browser comes back from. */
+/** Named by the call that answers with a session's token, or by the provider that the browser comes back from. */
 const ways: Readonly<Record<string, () => Promise<Way>>> = {
   'POST /api/auth/login': byPassword,
   'POST /api/auth/passkeys/sign-in': byPasskey,

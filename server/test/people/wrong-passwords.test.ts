@@ -30,7 +30,7 @@ describe('ten wrong passwords', () => {
     return codes
   }
 
-  test('close the sign-in from unknown addresses; the link of the letter opens it', async () => {
+  test('close the sign-in from unknown addresses; the link of the email opens it', async () => {
     const player = await casino.player({ client: '203.0.113.7' })
     await mailbox.letterTo(emailOf(player))
     expect(new Set(await guess(player.username))).toEqual(new Set(['wrong_credentials']))
@@ -51,7 +51,7 @@ describe('ten wrong passwords', () => {
     expect((await signIn(player.username, player.password)).status).toBe(200)
   })
 
-  test('for an unknown name look the same, and send no letter', async () => {
+  test('for an unknown name look the same, and send no email', async () => {
     expect(new Set(await guess('nobody-at-all'))).toEqual(new Set(['wrong_credentials']))
     expect((await signIn('nobody-at-all', 'x')).body.code).toBe('account_locked')
   })

@@ -6,7 +6,7 @@ import { type Casino, openCasino } from '../kit/casino.ts'
 import { ownerOf } from '../kit/database.ts'
 import { formerNames } from '../kit/former-names.ts'
 
-/** How servers of the version before use the former names, in its words; they join `act` elsewhere, and only to read it. */
+/** Statements of the previous version that use the former names; elsewhere it only joins `act` to read it. */
 const statements = [
   `INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason, posting_id)
    SELECT now(), administrator_id, address, user_agent, deed, split_part(deed, '.', 1), subject_id, before, after, reason, posting_id FROM (
@@ -106,7 +106,7 @@ test('it can rewrite no more through the former names than through the tables', 
     await refused(`DELETE FROM ${name}`)
   }
   await refused(`INSERT INTO act (id, hash) VALUES (1, '')`)
-  // The audit of the version before looks for this trigger.
+  // The previous version's audit checks for this trigger.
   await expect(rows(`UPDATE act SET reason = 'another'`)).rejects.toThrow('never changed or deleted')
 })
 

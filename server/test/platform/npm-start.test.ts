@@ -50,7 +50,7 @@ test.each([
       await database.drop()
       rmSync(dataDir, { recursive: true })
     }
-    // It builds the client, half a minute on a machine with nothing else to do.
+    // It builds the client, which takes half a minute on an idle machine.
   },
   180_000,
 )

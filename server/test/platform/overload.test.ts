@@ -82,7 +82,7 @@ test('a full queue refuses at once, before anything happened, and empties automa
   expect(await roundsOf(alice)).toBe(0)
   await holder.query('ROLLBACK')
 
-  // The same keys again: each is one bet now.
+  // The same keys are sent again: each now makes one bet.
   const again = await Promise.all(times(queueLimit, (index) => roll(alice, `waiting-${index}`)))
   expect(again.every(({ status }) => status === 200)).toBe(true)
   expect(await roundsOf(alice)).toBe(queueLimit)

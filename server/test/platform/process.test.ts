@@ -87,7 +87,7 @@ test('after a restart it is up within seconds, doubles nothing, and prints no pa
     expect.objectContaining({
       players: 9,
       games: servedGames.length,
-      // A game with one round for everybody has nothing to play before it runs.
+      // A game with shared rounds has nothing to play before its rounds run.
       rounds: Object.fromEntries(
         servedGames.flatMap(({ game, sharedSeeds }) => (sharedSeeds ? [] : [[game.type, expect.any(Number)]])),
       ),

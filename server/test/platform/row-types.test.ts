@@ -16,7 +16,7 @@ interface Findings {
 }
 
 const root = join(import.meta.dirname, '../../..')
-/** It compiles the server's source, for which a busy machine takes minutes. */
+/** It compiles the server's source, which takes minutes on a busy machine. */
 const timeoutMs = 600_000
 
 let database: TestDatabase

@@ -122,7 +122,7 @@ describe('the primary gives up its standby, as Patroni lets it', () => {
 
 const dice = { betAmount: 1, targetValue: 50, betType: 'over' }
 test('the loss of the standby, then of the primary, loses nothing that was answered', async () => {
-  // Even on a database whose owner chose otherwise.
+  // Even on a database whose owner has set it differently.
   const owner = openDatabase(pair.ownerUrl)
   await owner.read.rows(`ALTER ROLE casino_app SET synchronous_commit = 'local'`)
   const other = await openCasino({ databaseUrl: pair.databaseUrl })
@@ -133,7 +133,7 @@ test('the loss of the standby, then of the primary, loses nothing that was answe
     .call('POST /api/games/dice/roll', { token: player.token, body: dice, key })
     .finally(() => (isAnswered = true))
   await shows(strict, 'missing')
-  // A commit is not a statement that may be cancelled after its two seconds, and answered.
+  // A commit must not be cancelled by the two-second statement timeout and then be reported as done.
   const stuck = `
     SELECT FROM pg_stat_activity
     WHERE wait_event = 'SyncRep' AND query = 'COMMIT' AND now() - state_change > interval '2.2 seconds'`

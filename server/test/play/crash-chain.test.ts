@@ -111,7 +111,7 @@ test('servers that begin the first flight in parallel publish one chain, and the
     expect(await published()).toEqual([first])
     expect(flights.map((flight) => flight && [flight.salt, flight.number])).toEqual(flights.map(() => [first, 1]))
 
-    // A chain of two flights: the next two are of it.
+    // A chain of two flights, which the next two flights use.
     const [node] = nodes as [Table]
     const { chains } = node
     await publishChain(empty, await findChain(empty.read), chains.create(undefined, 2))

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { chooseFlights } from '../kit/flights.ts'
 import { type KillableServer, openKillableServer } from '../kit/killable-server.ts'
 
-// Of two servers that can settle, the one that does is killed in each phase; the web server never settles.
+// Two servers can settle flights; the one that does is killed in each phase. The web server never settles.
 let database: TestDatabase
 let servers: [KillableServer, KillableServer]
 let web: Casino
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await servers[1].start()
   web = await openCasino({ databaseUrl: database.url, env: { ROLE: 'web' } })
   player = await web.player({ balance: 1000 })
-  // Each can be bet on and ends soon; some pass while a server starts.
+  // Each flight accepts bets and ends soon; some pass while a server starts.
   crashes = await chooseFlights(
     web.app.database.read,
     Array.from({ length: 14 }, () => [130, 400] as const),
@@ -74,7 +74,7 @@ test.each(['before the start', 'in flight', 'at the crash'])(
     let byHand = 0
     if (phase === 'in flight') {
       await until(round.startsAt + 1500)
-      // Acknowledged by the one that is killed, and sent to the other one again.
+      // Acknowledged by the killed server, and sent again to the other one.
       const cashOut = (address: string) =>
         fetch(`${address}/api/games/crash/cashout`, {
           method: 'POST',

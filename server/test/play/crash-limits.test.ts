@@ -61,7 +61,7 @@ test('the stakes on a flight stay within their limit when many players bet at th
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ details: { maximum: 100 } })
   expect((await onFlight(number)).staked).toBe(900_00)
 
-  // What is left can be staked, and what is cancelled is left again.
+  // The remaining amount can be staked, and a cancelled stake becomes available again.
   const placed = answers.findIndex(({ status }) => status === 200)
   const [panel, player] = [placed % 2 === 0 ? 1 : 2, players[Math.floor(placed / 2)]!] as const
   expect((await player.call('POST /api/games/crash/cancel', { body: { panel } })).status).toBe(200)
@@ -69,13 +69,13 @@ test('the stakes on a flight stay within their limit when many players bet at th
   expect(codeOf(await bet(player, { betAmount: 250, panel }))).toBe('placed')
   expect((await onFlight(number)).staked).toBe(1_000_00)
 
-  // The flight is left to the next test: another may take a minute to come.
+  // The next test uses this flight, because another one may take a minute to begin.
   await Promise.all(
     players.flatMap((player) =>
       ([1, 2] as const).map((panel) => player.call('POST /api/games/crash/cancel', { body: { panel } })),
     ),
   )
-  // A session counts what is settled: neither a bet that waits for its flight nor one that was cancelled.
+  // A session counts settled bets, not waiting or cancelled ones.
   const stakedOnRolls = async () => (await player.call('GET /api/protection')).body.session?.staked
   const body = { betAmount: 100, targetValue: 50, betType: 'over' as const }
   expect((await player.call('POST /api/games/dice/roll', { body })).status).toBe(200)

@@ -77,7 +77,7 @@ test('two servers show one flight; a bet on each is paid by its target, by hand 
   expect(seenHere!.round).toEqual(seenThere!.round)
   const { crash, crashedAt } = seenHere!.round!
   expect(Math.round(crash! * 100)).toBe(multiplierAt(crashedAt! - startsAt))
-  // Nothing was known before.
+  // Nothing was public before.
   for (const { tables } of [one, other])
     for (const { now, round } of tables) if (round?.number === number && now < crashedAt!) expect(round.seed).toBeNull()
 

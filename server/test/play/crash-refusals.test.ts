@@ -5,7 +5,7 @@ import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { chooseFlights } from '../kit/flights.ts'
 import { openTwoServers } from '../kit/two-servers.ts'
 
-// One flight of some fifteen seconds, from its bets to its losses: what is refused in each phase, on either server.
+// Follows one flight of about fifteen seconds, and checks what is refused in each phase, on either server.
 let here: Casino
 let there: Casino
 let crash: number
@@ -36,7 +36,7 @@ const bet = async (name: Name, panel: 1 | 2, autoCashOut = 0) =>
   expect((await send(name, 'bet', panel, { autoCashOut })).status).toBe(200)
 const codesOf = (answers: readonly { status: number; body: { code?: string } }[]) =>
   answers.map(({ status, body }) => `${status} ${body.code ?? 'done'}`).sort()
-/** Everything that a call of a player could have moved. */
+/** Everything that a player's call could have changed. */
 const recorded = (name: Name) =>
   here.owner.read.one(
     `SELECT balance, (SELECT count(*) FROM posting WHERE player_id = $1) AS postings,

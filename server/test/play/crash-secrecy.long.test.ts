@@ -48,7 +48,7 @@ async function answered(request: Promise<{ status: number; headers: Headers; bod
   say('answer', JSON.stringify([status, body, [...headers]]))
 }
 
-/** What players and strangers may call while a flight is in the air. */
+/** The calls that players and strangers may make during a flight. */
 async function lookAround(): Promise<void> {
   for (const casino of [here, there]) {
     for (const token of [undefined, anna.token, boris.token]) {
@@ -71,7 +71,7 @@ async function lookAround(): Promise<void> {
   say('stored', await dumpOf(here.app.database.read))
 }
 
-/** The last second before a crash: what is public of the flight, and its rows, again and again. */
+/** Polls the public state of the flight and its rows during the last second before a crash. */
 async function lookUntil(end: End): Promise<void> {
   const repeat = async (look: () => Promise<void>) => {
     while (Date.now() < end.at) await look()
@@ -91,10 +91,10 @@ async function lookUntil(end: End): Promise<void> {
   await Promise.all([stored, ...looks].map(repeat))
 }
 
-/** A place with more numbers than this shows a time or an identifier. */
+/** A field with more distinct numbers than this contains a time or an identifier. */
 const mostNumbers = 3
 
-/** Where this multiplier is written, in hundredths or as it is shown, and few other numbers; digits of the place do not count. */
+/** Fields that contain this multiplier, in hundredths or as displayed, and few other numbers. */
 function placesOf(texts: readonly Said[], crash: number, most: number): Set<string> {
   const values = new Map<string, Set<number>>()
   for (const { road, text } of texts)
@@ -123,7 +123,7 @@ const nowHere = async () => (await here.call('GET /api/games/crash')).body.now
 interface Followed {
   readonly flight: Flight
   readonly end: End
-  /** Everything that left the servers before the crash, and after it. */
+  /** The output of the servers before the crash and after it. */
   readonly before: readonly Said[]
   readonly after: readonly Said[]
 }
@@ -196,16 +196,16 @@ test('until a flight has crashed, no answer, event, log line, trace, figure or r
     ).toEqual(expect.arrayContaining(secrets.slice(0, 3)))
   }
 
-  // A number may occur by chance. A leak is at the same place in both flights.
+  // A number may occur by chance; a leak is in the same field in both flights.
   const inBoth = (part: 'before' | 'after', most = mostNumbers) => {
     const [one, other] = flights.map((each) => placesOf(each[part], each.end.crash, most)) as [Set<string>, Set<string>]
     return [...one].filter((place) => other.has(place))
   }
   expect(inBoth('before')).toEqual([])
-  // Afterwards it is also one of all ends that the answers list.
+  // Afterwards it is also among the past flights that the answers list.
   expect(inBoth('after', Number.POSITIVE_INFINITY)).not.toEqual([])
 
-  // Without the times of the spans: some begin or end with the flight.
+  // Ignores the times of spans, some of which begin or end with the flight.
   const spanTimes = /"\w*[tT]imeUnixNano":"?\d+"?/g
   const traces = collector.calls.map(({ raw }) => raw.toString().replaceAll(spanTimes, ''))
   expect(traces.join('')).toContain('crash/bet')

@@ -73,7 +73,7 @@ async function flightThat(
   fits: (crash: number) => boolean,
   deps = node,
 ): Promise<Flight & { end: number; crashes: number }> {
-  // The chance to miss two hundred times is nil.
+  // Missing two hundred times is practically impossible.
   for (let tries = 0; tries < 200; tries++) {
     const flight = await deps.table.open(now())
     if (flight) {
@@ -117,7 +117,7 @@ describe('a flight', () => {
     expect(await refusalOf(bet(boris, flight, 1))).toBe('bet_placed')
     at(flight, msOf(120) + 5)
     await settlePass(node)()
-    // In flight: what is reached is paid, and nothing else is known.
+    // In flight: reached targets are paid, and nothing else is known.
     expect(await balanceOf(anna)).toBe(before[0]! - 200 + 120)
     at(flight, flight.end - flight.startsAt + decidedWithinMs)
     await settlePass(node)()
@@ -275,7 +275,7 @@ describe('a flight', () => {
     at(flight, msOf(135))
     const hands = players.map((player) => cashOut(player, 2, others[player.id % 3]))
     await Promise.all([...others.map((deps) => settlePass(deps)()), ...hands])
-    // Nobody settles for a long time; then one does, from what is stored.
+    // No server settles for a long time; then one does, from the stored state.
     at(flight, flight.end - flight.startsAt + 60_000)
     const later = openNode()
     await Promise.all([settlePass(later)(), settlePass(node)()])
@@ -304,7 +304,7 @@ test('the work for calls in flight is the same whenever it will end', async () =
       (await counted.table.open(now())) === undefined,
       counted.table.onWire().round?.crash,
     ]
-    // The bets of everybody are read every 400 ms, however long that is in flight; flights before it may not be settled yet.
+    // All players' bets are read every 400 ms, however long the flight is; earlier flights may not be settled yet.
     const made = statements.filter(
       ({ text, of }) =>
         !text.includes('OVER ()') &&
@@ -380,7 +380,7 @@ test('what is secret leaves only with the crash, and then everything recomputes'
   const { serverSeed } = round.fairness
   expect(leadsTo(serverSeed!, chain.end, flight.number)).toBe(true)
   expect(leadsTo(serverSeed!, round.fairness.serverSeedHash, 1)).toBe(true)
-  // One changed figure is found.
+  // Detects one changed figure.
   expect(verifyRound({ ...round, payout: round.payout + 1 })).toMatchObject({ agrees: false })
 
   // The commitment to the end of the chain is in the log before the round, and before the lost one.

@@ -39,7 +39,7 @@ test('a round of a partner needs no seeds: it is in the history, and there is no
   const [{ _id: id } = { _id: '' }] = await history({ gameType: 'external' })
   const unverifiable = await player.call('GET /api/games/rounds/{id}', { params: { id } })
   expect([unverifiable.status, unverifiable.body]).toMatchObject([404, { code: 'not_found' }])
-  // The public log has only the round of the house.
+  // The public log contains only the in-house round.
   await casino.app.publicLog.step()
   expect((await followLog({ address: casino.address, seen: undefined })).counts.round).toBe(1)
   const proofOf = async (round: string) => (await fetch(`${casino.address}/api/games/rounds/${round}/log-proof`)).status

@@ -233,7 +233,7 @@ describe('free rounds that may not be begun', () => {
     await become('active')
     await changePartnerSessions(here.owner.read, { player: player.id }, { createdAt: hoursAgo(12) })
     await refused(name, 404)
-    // A ban ends the site's session, and permanently its games.
+    // A ban ends the site's session, and its games for good.
     const later = await start(player, 'jolly-glaze', 'saffrell')
     await become('banned')
     await refused(name, 404, later)

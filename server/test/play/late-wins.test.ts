@@ -117,7 +117,7 @@ test('what is staked after the bonus was given up wins for its player', async ()
   expect(await balance()).toBe(120 + dice.body.profit)
 })
 
-/** All orders of these. */
+/** All orders of these calls. */
 const orders = <One>(of: readonly One[]): One[][] =>
   of.length === 0
     ? [[]]

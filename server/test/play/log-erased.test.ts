@@ -22,7 +22,7 @@ const rolled = async () => {
   return { player, id: (await player.call('POST /api/games/dice/roll', { body })).body.roundId }
 }
 
-test('nothing leads from the rounds of an erased player to the log, and the log stays', async () => {
+test('the rounds of an erased player cannot be linked to the log, and the log stays', async () => {
   const [{ player, id }, other] = [await rolled(), await rolled()]
   await casino.app.publicLog.step()
   expect((await proofs(id)).map(({ status }) => status)).toEqual([200, 200])
@@ -58,7 +58,7 @@ test('the audit finds a log without an entry, and one that stalls, while a serve
     const { checks } = await audit(own.databaseUrl, serverKey)
     return checks.filter(({ wrong }) => wrong > 0).flatMap(({ examples }) => examples)
   }
-  // As if the server had gone on for two minutes from now.
+  // Simulates that the server has run for two more minutes.
   const lease = (since: string) =>
     own.owner.read.rows(
       `INSERT INTO lease (name, holder, until, taken_at) VALUES ('log', 'a server', now() + interval '2 minutes', now() + $1::interval)

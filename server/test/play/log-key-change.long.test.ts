@@ -23,7 +23,7 @@ let database: TestDatabase
 let server: KillableServer
 let other: Casino
 let player: CasinoPlayer
-/** What somebody saw before the change, who was away until it had ended. */
+/** The state seen by a verifier before the change, who returns only after it has ended. */
 let away: SeenLog
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -49,7 +49,7 @@ async function run(...given: string[]) {
   const [out, error, [status]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')])
   return { status, said: out + error }
 }
-/** Kills the command while it waits to write what only it writes. */
+/** Kills the command while it waits to write a row that only it writes. */
 async function killed(...given: string[]) {
   await server.lock.query('BEGIN; LOCK TABLE log_key IN EXCLUSIVE MODE')
   const child = start(...given)
@@ -63,12 +63,12 @@ async function killed(...given: string[]) {
 const textAt = async (address: string, path: string) => (await fetch(`${address}/log/${path}`)).text()
 const addresses = () => [server.address, other.address]
 const keysAt = async (address: string) => (await textAt(address, 'key')).trim().split('\n')
-/** Which of these keys have signed what each server shows. */
+/** Which of these keys have signed the checkpoint of each server. */
 const signedBy = async (keys: readonly string[]) => {
   const notes = await Promise.all(addresses().map(async (address) => parseNote(await textAt(address, 'checkpoint'))!))
   return notes.map((note) => keys.map((key) => signatureBy(note, parseVerifierKey(key)!, verifyEd25519)))
 }
-/** Plays a round, and has one of the servers sign it. */
+/** Plays a round, and waits until one of the servers has signed it. */
 async function roll() {
   const body = { betAmount: 1, targetValue: 50, betType: 'over' as const }
   const { roundId } = (await player.call('POST /api/games/dice/roll', { body })).body
@@ -79,7 +79,7 @@ const follow = (seen: SeenLog | undefined) => followLog({ address: other.address
 let former = ''
 let next = ''
 
-test('a command that is killed before the new key signs leaves the old one, and goes on with the same new one', async () => {
+test('a command killed before the new key signs leaves the old key, and continues with the same new key', async () => {
   ;[former = ''] = await keysAt(other.address)
   await killed()
   expect(await keysAt(other.address)).toEqual([former])
@@ -92,11 +92,11 @@ test('a command that is killed before the new key signs leaves the old one, and 
   expect([status, (await secrets()).rows]).toEqual([0, rows])
   ;[next = ''] = said.split('\n')
   expect(parseVerifierKey(next)?.name).toBe('casino.example/log')
-  // Given again it changes nothing.
+  // Repeating the command changes nothing.
   expect((await run()).said).toBe(said)
 }, 60_000)
 
-test('both keys sign at both servers, and those who know either one go on', async () => {
+test('both keys sign at both servers, and verifiers that know either one continue', async () => {
   const id = await roll()
   for (const address of addresses()) expect(await keysAt(address)).toEqual([next, former])
   expect(await signedBy([next, former])).toEqual([
@@ -117,7 +117,7 @@ test('both keys sign at both servers, and those who know either one go on', asyn
 
 test('the old key does not end before its time, nor while the last state lacks a signature', async () => {
   expect(await run('--end')).toEqual({ status: 1, said: expect.stringMatching(/Both keys sign since .+ --end --now/) })
-  // The servers would add the signature at once.
+  // The servers would add the signature immediately.
   await server.owner.query(`
     CREATE FUNCTION strip() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF cardinality(string_to_array(NEW.checkpoint, E'\n— ')) = 3 THEN
@@ -136,7 +136,7 @@ test('the old key does not end before its time, nor while the last state lacks a
   await other.app.publicLog.step()
 }, 30_000)
 
-test('a command that is killed while it ends the old key leaves both, and ends it when given again', async () => {
+test('a command killed while it ends the old key leaves both, and ends it when repeated', async () => {
   await killed('--end', '--now')
   await roll()
   expect(await signedBy([next, former])).toEqual([
@@ -153,7 +153,7 @@ test('a command that is killed while it ends the old key leaves both, and ends i
   expect((await run('--end')).said).toContain('No change of the log’s key is under way')
 }, 60_000)
 
-test('somebody who was away accepts the new key by the state that both signed; a server that starts later signs with it', async () => {
+test('a verifier that was away accepts the new key by the state that both signed; a server that starts later signs with it', async () => {
   const { seen, size } = await follow(away)
   expect(seen.key).toBe(next)
   expect(parseHandovers(await textAt(server.address, 'handovers'))).toMatchObject([{ from: former, to: next }])
@@ -170,14 +170,14 @@ test('without such a state the new key is a fault', async () => {
   const [handover = ''] = rows.map((row) => row.handover)
   const replace = (by: string) => server.owner.query('UPDATE log_key SET handover = $1 WHERE number = 1', [by])
   const { checkpoint } = (await follow(undefined)).seen
-  // One that only the new key signed.
+  // A state that only the new key signed.
   await replace(checkpoint)
   await expect(follow(away)).rejects.toThrow(/which did not name it/)
   await replace(handover)
   expect((await follow(away)).seen.key).toBe(next)
 })
 
-test('the key is changed a second time, and who knows the first one follows both changes', async () => {
+test('the key is changed a second time, and a verifier that knows the first one follows both changes', async () => {
   const { said } = await run()
   const [third = ''] = said.split('\n')
   await roll()
@@ -187,7 +187,7 @@ test('the key is changed a second time, and who knows the first one follows both
   expect((await follow(away)).seen.key).toBe(third)
 }, 60_000)
 
-test('the command that verifies a round takes a former key with the changes that followed, and not alone', async () => {
+test('the command that verifies a round accepts a former key only together with the later handovers', async () => {
   const id = await roll()
   const folder = await mkdtemp(join(tmpdir(), 'former-key-'))
   const stored = async (name: string, content: string) => {
@@ -202,7 +202,7 @@ test('the command that verifies a round takes a former key with the changes that
   const changes = await stored('handovers', await textAt(other.address, 'handovers'))
   expect(await verified(...given, '--handovers', changes)).toEqual([0, expect.stringContaining('public log: entry')])
   expect(await verified(...given)).toEqual([1, expect.stringContaining('not signed by this key')])
-  // A change that a stranger signed.
+  // A key change signed by a stranger.
   const strange = (await readFile(changes, 'utf8')).replaceAll(former, next)
   const others = await stored('strange', strange.replaceAll(/— casino\.example\/log [^\\]+/g, ''))
   expect(await verified(...given, '--handovers', others)).toEqual([

@@ -9,8 +9,8 @@ import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { type KillableServer, openKillableServer } from '../kit/killable-server.ts'
 
-// The server that appends is killed in each step, and another one goes on with the same log.
-// The log is named after the casino's address, which is the same for all of its servers.
+// The appending server is killed in each step, and another one continues the same log. The log is named after the casino's
+// address, which is the same for all of its servers.
 const folder = mkdtempSync(join(tmpdir(), 'casino-log-killed-'))
 const file = join(folder, 'checkpoint')
 const env = { PUBLIC_URL: 'https://casino.example' }
@@ -55,7 +55,7 @@ test.each(['log_state', 'log_bundle', 'log_root', 'log_commitment'])(
     await server.lock.query('ROLLBACK')
     expect(await sizeOf()).toBe(whenKilled)
     await other.app.publicLog.step()
-    // A reveal and a commitment besides.
+    // Plus a reveal and a commitment.
     expect(await sizeOf()).toBe(before + rounds + 2)
     await server.expectCleanAudit()
     await server.start()
@@ -63,12 +63,12 @@ test.each(['log_state', 'log_bundle', 'log_root', 'log_commitment'])(
   60_000,
 )
 
-test('killed between its commit and its file, the other server goes on from what was committed', async () => {
+test('killed between its commit and its file, the other server continues from the committed state', async () => {
   const inFile = () => parseCheckpoint(parseNote(readFileSync(file, 'utf8'))!.text)!.size
   await other.app.publicLog.step()
   await expect.poll(inFile, { timeout: 20_000 }).toBe(await sizeOf())
   const before = await sizeOf()
-  // Nobody reads from it: the server does not get further than its draft.
+  // A pipe without a reader, so that the server blocks while writing its draft.
   execFileSync('mkfifo', [`${file}.${server.pid}`])
   const body = { betAmount: 1, targetValue: 50, betType: 'over' as const }
   for (let i = 0; i < 20; i++) await player.call('POST /api/games/dice/roll', { body })
@@ -79,7 +79,7 @@ test('killed between its commit and its file, the other server goes on from what
   await other.app.publicLog.step()
   expect(await sizeOf()).toBe(before + 21)
   await server.expectCleanAudit()
-  // It continues from its older file.
+  // The server continues from its older file.
   await server.start()
   await player.call('POST /api/games/dice/roll', { body })
   await expect.poll(sizeOf, { timeout: 20_000 }).toBe(before + 22)

@@ -40,14 +40,14 @@ const textsOf = (query: QueryOf<typeof ownRounds>) =>
 const own = async (player: CasinoPlayer, query: QueryOf<typeof ownRounds>): Promise<OwnRounds> =>
   (await player.call('GET /api/log/rounds', { query: textsOf(query) })).body
 
-/** The round as its page publishes it, but for what is not in its entry. */
+/** The round as its page publishes it, without the fields that its entry does not cover. */
 const roundOf = ({ rounds, seeds }: OwnRounds, at: number) => {
   const { algorithm, nonce, seeds: of, index: _, salt: __, ...published } = rounds[at]!
   const { committed: ___, ...seed } = seeds[of]!
   return { ...published, fairness: { algorithm, ...seed, nonce } }
 }
 
-/** The roots that an answer leads to, from the digests of its rounds and commitments. */
+/** The roots computed from an answer's rounds, commitments and hashes. */
 function rootsOf(answer: OwnRounds, states: { readonly size: number; readonly old: number }) {
   const leaves = new Map<number, Uint8Array>()
   for (const [at, { index, salt }] of answer.rounds.entries())
@@ -107,7 +107,7 @@ test('one answer proves the player’s rounds, the commitments to their seeds, a
   const roots = rootsOf(answer, states)
   expect([hexOf(roots?.now), hexOf(roots?.old)]).toEqual([hexOf(state.root), hexOf(before.root)])
 
-  // Nothing new: the proof that the log goes on is left.
+  // No new rounds: only the proof that the log has grown remains.
   const none = await own(anna, { ...states, after: answer.rounds[0]!.id })
   expect([none.rounds, none.next]).toEqual([[], undefined])
   expect(hexOf(rootsOf(none, states)?.old)).toBe(hexOf(before.root))
@@ -146,14 +146,14 @@ test('a round that the state does not have has no place, and without a state not
     [false, false],
   ])
   expect((await own(player, {})).hashes).toBe('')
-  // As far as there is one.
+  // If there is one.
   expect(await placesIn({ size: Number.MAX_SAFE_INTEGER, old: Number.MAX_SAFE_INTEGER })).toEqual([
     [true, true],
     [true, true],
   ])
 })
 
-test('the rounds are those of the player who is signed in, and of nobody else', async () => {
+test('only the signed-in player’s rounds are returned', async () => {
   const { size } = await signed()
   const ofBoris = new Set((await own(boris, { size })).rounds.map(({ id }) => id))
   expect((await own(anna, { size })).rounds.filter(({ id }) => ofBoris.has(id))).toEqual([])
@@ -169,7 +169,7 @@ test('the rounds are those of the player who is signed in, and of nobody else', 
 
 test('forty rounds with their proof are sent in a fraction of their single answers', async () => {
   const player = await casino.player({ balance: 100 })
-  // As on a site where many play: each round is in another part of the log.
+  // As on a busy site: each round is in another part of the log.
   for (let i = 0; i < 40; i++) {
     await rolled(player, 1)
     await rolled(boris, 3)

@@ -12,7 +12,7 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 
-// A database that was restored to an earlier state never signs another future, whichever server has seen the first one.
+// A database restored to an earlier state never signs a conflicting history, whichever server has seen the first one.
 const folder = mkdtempSync(join(tmpdir(), 'casino-log-restored-'))
 const env = { PUBLIC_URL: 'https://casino.example' }
 const tables = ['log_state', 'log_bundle', 'log_root', 'log_commitment', 'log_block', 'log_cosignature']
@@ -49,14 +49,14 @@ const halted = async () => (await admin.call('GET /api/admin/log', {})).body.hal
 const copy = async (name: string) => {
   for (const table of tables) await casino.owner.read.rows(`CREATE TABLE ${name}_${table} AS SELECT * FROM ${table}`)
 }
-/** Brings the log back to a copy of it. */
+/** Restores the log from a copy. */
 const restore = async (name: string) => {
   for (const table of tables) {
     await casino.owner.read.rows(`DELETE FROM ${table}`)
     await casino.owner.read.rows(`INSERT INTO ${table} SELECT * FROM ${name}_${table}`)
   }
 }
-/** To an earlier state, without the rounds since then: what is appended next has other entries. */
+/** Restores an earlier state without the later rounds, so that different entries are appended next. */
 const restoreEarlier = async () => {
   await restore('earlier')
   await casino.owner.read.rows('UPDATE log_state SET posting_id = (SELECT max(id) FROM posting)')
@@ -67,7 +67,7 @@ beforeEach(async () => {
   await casino.app.publicLog.step()
 })
 afterEach(async () => {
-  // The newest backup has all of it.
+  // The newest backup contains everything.
   await restore('newest')
   for (const name of ['earlier', 'newest'])
     for (const table of tables) await casino.owner.read.rows(`DROP TABLE ${name}_${table}`)
@@ -111,7 +111,7 @@ describe('a server that did not append', () => {
     expect((await signed()).size).toBe(parseCheckpoint(parseNote(published)!.text)!.size + 1)
   })
 
-  test('stops a log that grew past what it saw with other entries', async () => {
+  test('stops a log that has grown past the state it saw with other entries', async () => {
     const watching = await node()
     await copy('earlier')
     await roll()
@@ -134,7 +134,7 @@ describe('a server that did not append', () => {
     expect(await signed()).toEqual(forked)
   })
 
-  test('goes on with a log that grew past what it saw', async () => {
+  test('continues a log that has grown past the state it saw', async () => {
     const watching = await node()
     await watching.anchor()
     await copy('earlier')
@@ -245,7 +245,7 @@ describe('a witness that has seen more', () => {
     for (const table of tables) await casino.owner.read.rows(`DROP TABLE again_${table}`)
   })
 
-  test('that never answers costs no more than a moment of the first step', async () => {
+  test('that never answers delays the first step only briefly', async () => {
     await copy('earlier')
     await copy('newest')
     const silent = createServer(() => {})

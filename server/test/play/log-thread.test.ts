@@ -20,7 +20,7 @@ test('the entries that the thread makes are those that the server makes', async 
   const settled = await settledPostings(database.read)
   const made = await thread.itemsBetween(0, settled)
   expect(made.filter(({ entry }) => entry.kind === 'round')).toHaveLength(20)
-  // A buffer arrives as plain bytes.
+  // A Buffer arrives as a Uint8Array.
   expect(made).toEqual(structuredClone(await database.transact((tx) => itemsBetween(tx, 0, settled))))
   await thread.close()
 })

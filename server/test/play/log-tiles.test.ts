@@ -21,7 +21,7 @@ import { closeAudited } from '../kit/audited.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
 import { serverKey } from '../kit/keys.ts'
 
-// A log with tiles of three levels: its first entries stand for the many of a site that was played for months.
+// A log with tiles of three levels: generated entries stand for months of play.
 const many = 70_000
 let casino: Casino
 let leaves: Uint8Array[]
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const signer = casino.app.publicLog.keys.of(1)
   await casino.app.database.transact(async (tx) => {
     const frontier = new Frontier(nodeHasher)
-    // In steps that begin and end within tiles.
+    // Appended in steps that begin and end within tiles.
     for (let from = 0; from < many; from += 9000) await appendItems(tx, frontier, items.slice(from, from + 9000))
     await tx.rows(
       `INSERT INTO log_state (size, roots, posting_id, shared_up_to, checkpoint, checkpoint_at) VALUES ($1, $2, 0, 0, $3, now())`,

@@ -53,7 +53,7 @@ test('the panel has the size, the delay, and a witness that does not answer', as
   ])
 })
 
-test('a log that signs nothing says why, until it goes on', async () => {
+test('a log that signs nothing says why, until it continues', async () => {
   const { database, jobs } = casino.app
   const signer = casino.app.publicLog.keys.of(1)
   const file = join(folder, 'checkpoint')
@@ -84,7 +84,7 @@ test('a log that signs nothing says why, until it goes on', async () => {
   expect((await state()).halted).toBeNull()
 })
 
-test('a report waits for an administrator, who notes what they saw; the same one again changes nothing', async () => {
+test('a report waits for an administrator, who notes the findings; a repeated report changes nothing', async () => {
   const evidence = { checkpoint: 'casino.example/log\n1\n', proof: 'c2sp.org/tlog-proof@v1' }
   for (const _ of [1, 2]) expect((await report(evidence, '77')).status).toBe(200)
   const { faults, open, more } = await state()

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
 
-/** What a socket's buffers take before anybody reads. */
+/** The amount that socket buffers accept before anything is read. */
 const mostBytes = 16_000_000
 
 let sent = 0
 const part = Buffer.alloc(65_536, 'x')
-/** Sends as much as is taken, for ever. */
+/** Sends data endlessly, as fast as it is accepted. */
 const endless = createServer((request, response) => {
   request.resume()
   const send = () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await closeAudited(casino)
 })
 
-test('a witness that sends without end is read to the length of a right answer only', async () => {
+test('an endless answer of a witness is only read up to the length of a valid one', async () => {
   const player = await casino.player({ balance: 100 })
   const body = { betAmount: 1, targetValue: 50, betType: 'over' as const }
   await player.call('POST /api/games/dice/roll', { body })

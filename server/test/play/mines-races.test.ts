@@ -127,7 +127,7 @@ test.each(['mine', 'safe', 'last'] as const)(
       }
       seen.add(`${outcome} ${open.length}`)
     }
-    // Whichever of the two came first, no other outcome is possible.
+    // Whichever came first, no other outcome is possible.
     const possible = what === 'mine' ? ['win 1', 'loss 1'] : ['win 1', 'win 2']
     for (const each of seen) expect(possible).toContain(each)
   },

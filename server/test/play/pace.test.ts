@@ -19,7 +19,7 @@ beforeEach(async () => {
   player = await casino.player({ balance: 1000 })
 })
 
-/** As if the last stake were so much older. */
+/** Makes the last stake older by this much. */
 const pass = (seconds: number) =>
   casino.owner.read.rows(
     `UPDATE player_protection SET play = jsonb_set(play, '{last,at}', to_jsonb((play #>> '{last,at}')::bigint - $2)) WHERE player_id = $1`,
@@ -32,7 +32,7 @@ const slotOf = async (alias?: string) => {
   const game = await start(player, alias)
   return async (trx: string) => (await game.bet(casino, `${player.id}-${trx}`, 1_00, trx)).status
 }
-/** The answer of a bet that waits about this long. */
+/** Places a bet and expects it to wait about this long. */
 function expectWait(answer: object, code: string, seconds: number): void {
   expect(answer).toMatchObject({ code, details: { wait: expect.any(Number) } })
   const { wait } = (answer as { details: { wait: number } }).details
@@ -47,7 +47,7 @@ test('a bet too soon after the last one waits, but not a partner’s', async () 
   expectWait(await roll(), 'bet_too_soon', 60)
   await pass(30)
   expectWait(await roll(), 'bet_too_soon', 30)
-  // Another game is no way around it.
+  // Switching to another game does not bypass it.
   expect(await mines()).toMatchObject({ code: 'bet_too_soon' })
   await pass(30)
   expect(await roll()).toHaveProperty('roundId')

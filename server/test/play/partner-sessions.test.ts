@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(casino))
 
-/** The player signs in once more. */
+/** The player signs in again. */
 async function signInAgain({ user, password }: CasinoPlayer): Promise<string> {
   return (await casino.signIn({ username: user.username, password })).body.token
 }

@@ -60,7 +60,7 @@ const proofOf = async (id: string) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Whether a round, as its page publishes it, is in the log by its own proof alone. */
+/** Whether a round, as its page publishes it, is in the log according to its proof only. */
 async function isProved(id: string): Promise<boolean> {
   const { text } = await proofOf(id)
   const proof = parseProof(text)!
@@ -91,7 +91,7 @@ test('every round is in it once, after the commitment to its seeds, and provable
     ),
   ).toBe(true)
   const kinds = entries.map((entry) => parseEntry(entry)?.kind)
-  // The administrator and the two players have a pair each.
+  // The administrator and the two players have one pair each.
   expect(kinds.filter((kind) => kind === 'commitment')).toHaveLength(3)
   expect(kinds.filter((kind) => kind === 'round')).toHaveLength(20)
   expect(kinds.lastIndexOf('commitment')).toBeLessThan(kinds.indexOf('round'))
@@ -131,7 +131,7 @@ test('a round that was settled by another posting than it was staked by has its 
   expect(await isProved(roundId)).toBe(true)
 })
 
-test('it grows without changing what was there; a second step adds nothing, and two at once add everything once', async () => {
+test('it grows without changing earlier entries; a second step adds nothing, and two concurrent ones add everything once', async () => {
   const before = await checkpoint()
   for (let i = 0; i < 300; i++) await roll(anna)
   await anna.call('POST /api/fairness/rotate', { body: {} })
@@ -149,7 +149,7 @@ test('it grows without changing what was there; a second step adds nothing, and 
   expect(last).toEqual(['reveal', 'commitment'])
   expect(await isProved(await lastRound())).toBe(true)
 
-  // Tiles are those of the standard: full ones are for ever, partial ones as wide as a state requires.
+  // Tiles follow the standard: full ones never change, partial ones are as wide as the state requires.
   expect(await bytesOf('tile/0/000')).toHaveLength(8192)
   const wide = (now.size % 256).toString()
   expect(await bytesOf(`tile/0/001.p/${wide}`)).toHaveLength(Number(wide) * 32)
@@ -161,7 +161,7 @@ const lastRound = async () =>
   String((await anna.call('GET /api/games/history', { query: { limit: '1' } })).body[0]!._id)
 
 const [forEver, shortly] = ['public, max-age=31536000, immutable', 'public, max-age=1']
-// Hashes do not compress, and other texts are too short to.
+// Hashes are not compressible, and other texts are too short.
 test.each([
   ['tile/0/000', forEver, 'application/octet-stream'],
   ['tile/0/001.p/1', forEver, 'application/octet-stream'],
@@ -220,7 +220,7 @@ describe('what was published', () => {
     expect((await checkpoint()).size).toBe(before.size + 1)
   })
 
-  test('a file that is no checkpoint is not taken for none', async () => {
+  test('an invalid checkpoint file is not treated as missing', async () => {
     const before = await checkpoint()
     writeFileSync(file, '')
     await expect(step()).rejects.toBeInstanceOf(LogBehind)
@@ -316,7 +316,7 @@ describe('a witness', () => {
     expect(await cosigned()).toBe(true)
   })
 
-  test('that has seen another size is asked from there', async () => {
+  test('that has seen another size is sent a proof from there', async () => {
     rmSync(file)
     await grow()
     await node.app.publicLog.cosign()
@@ -354,7 +354,7 @@ describe('a witness', () => {
     await node.app.publicLog.cosign()
     expect(node.troubles.slice(before).join()).toContain('witness.example')
     expect(await cosigned()).toBe(false)
-    // And a question for the last state that it has seen.
+    // Also a request for the last state that it has seen.
     expect(answers.length).toBeLessThanOrEqual(3)
   })
 })

@@ -28,7 +28,7 @@ beforeEach(async () => {
   player = await casino.player({ balance: 5000 })
 })
 
-/** This many years before today, by a day less. */
+/** The date `years` years and `days` days ago. */
 function birthday(years: number, days = 0): string {
   const at = new Date(Date.now() - days * 86_400_000)
   return `${at.getUTCFullYear() - years}${at.toISOString().slice(4, 10)}`
@@ -76,7 +76,7 @@ test.each([
   const answer = await spin(400)
   if (free) expect(answer).toHaveProperty('payout')
   else expect(answer).toMatchObject({ code: 'stake_above_cap', details: { maximum: 100, age } })
-  // A win or a later cap changes nothing about it.
+  // Neither a win nor a later cap changes that.
   expect(await roll(60)).toMatchObject({ code: 'stake_above_cap', details: { maximum: 50 } })
 })
 

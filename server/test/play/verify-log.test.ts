@@ -40,7 +40,7 @@ test('a stranger follows a log by its address, and goes on where they were', asy
 type Change = (path: string, body: Buffer) => Buffer | undefined
 type Answer = string | Uint8Array | undefined
 
-/** A casino that answers as this one does, but for what it changes. */
+/** A casino that answers like this one, except for the changes it makes. */
 const lying = (change: Change) =>
   serving(async (path) => {
     const answer = await fetch(casino.address + path)
@@ -58,7 +58,7 @@ async function serving(answerTo: (path: string) => Promise<Answer> | Answer) {
   return {
     address: `http://127.0.0.1:${port}`,
     close() {
-      // Also those that clients would use again.
+      // Includes connections that clients would reuse.
       server.closeAllConnections()
       server.close()
     },

@@ -15,7 +15,7 @@ export const replayCrash: Replay = (row, { serverSeed, clientSeed }) => {
   if (kopecksFromRoubles(betAmount) !== row.stake || row.payoutTable !== crashPayoutTable) return
   if (target !== undefined && !isTarget(target)) return
   const crash = crashPoint(nodeHmac, serverSeed, clientSeed, row.edgeBasisPoints)
-  // Nobody cashes out after the crash.
+  // A bet cannot be cashed out after the crash.
   if (cashedAt !== undefined && (cashedAt < 100 || cashedAt > crash)) return
   return { ...settleCrash({ stake: row.stake, target, cashedAt }, crash, row) }
 }

@@ -33,7 +33,7 @@ export const cashOutOnce =
       lockedRecords: [crashBets, ...stakes.lockedRecords],
       shedLast: true,
       decide(locked) {
-        // When a call is late, the panel may already have a bet on the next flight.
+        // If the call is late, the panel may already have a bet on the next flight.
         const bet = openBet(locked, player, panel, flight?.id) ?? openBet(locked, player, panel)
         if (!bet) return { refused: 'no_bet' }
         if (!flight || bet.flight !== flight.id) return { refused: 'not_flying' }

@@ -1,4 +1,4 @@
 import type { Demo } from '../house-game.ts'
 
-/** A flight is shared by all players and takes its time, so demo players have no rounds. */
+/** A flight runs in real time and is shared by all players, so demo players have no rounds. */
 export const demoCrash: Demo = () => []

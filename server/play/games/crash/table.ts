@@ -39,11 +39,11 @@ export class Table {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    // Its failure belongs to the caller that started it.
+    // Errors are handled by the caller that started the work.
     await this.#looking?.catch(() => undefined)
   }
 
-  /** Called when somebody watches or plays: continues the rounds. Resolves with the current round. */
+  /** Called when a player watches or plays: continues the rounds. Resolves with the current round. */
   async wanted(): Promise<Flight | undefined> {
     this.#wantedUntil = performance.now() + interestMs
     await this.#look()
@@ -60,11 +60,11 @@ export class Table {
   async flying(at: number): Promise<Flight | undefined> {
     if (!this.#latest || at >= this.endOf(this.#latest).at) await this.wanted()
     const latest = this.#latest
-    // The call has waited for longer than the pause.
+    // The call waited longer than the pause between flights.
     return latest && at < latest.startsAt - betsMs ? findFlying(this.#deps.read, at) : latest
   }
 
-  /** How a round ends: a secret until then. */
+  /** How a round ends; secret until then. */
   endOf(flight: Flight): End {
     if (this.#end?.of !== flight.id) this.#end = { ...endOf(this.chains, flight), of: flight.id }
     return this.#end

@@ -16,7 +16,7 @@ interface RevealCommand extends ContinueCommand {
 /** The refusals of a cell, in their order: not on the field, or already open. */
 export const revealChecks = (cell: number): readonly MinesCheck[] => [
   { refusal: 'cell_invalid', refuses: ({ cells }) => !isCell(cell, cells) },
-  // It was opened before: the stored round has its result.
+  // The cell was opened before, so the stored round has its result.
   { refusal: 'no_round_in_progress', refuses: ({ revealed }) => revealed.includes(cell) },
 ]
 
