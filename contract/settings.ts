@@ -52,7 +52,7 @@ export type Setting = Unit & {
 
 const { amount, credit } = settingLimits
 
-/** Guesses, and what an administrator can carry away. */
+/** Limits on guesses, and on the data that an administrator can extract. */
 const guarding: readonly RateName[] = ['promocodes', 'registrations', 'logins', 'cardNumbers', 'documents']
 const rate = (calls: number, seconds: number, burst: number): RateLimit => ({ amount: calls, seconds, burst })
 const initialRates: Readonly<Record<RateName, RateLimit>> = {

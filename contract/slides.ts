@@ -45,5 +45,5 @@ export type Slide = Static<typeof Slide>
 export const ShownSlide = either({})
 export type ShownSlide = Static<typeof ShownSlide>
 
-/** Whether it is one of the site, or has all of an own one. */
+/** Whether it is a built-in slide, or a complete custom one. */
 export const isWhole = (slide: Slide): boolean => Object.keys(own).every((field) => field in slide !== 'built' in slide)

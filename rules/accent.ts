@@ -9,7 +9,7 @@ export interface AccentShades {
   readonly text: string
 }
 
-/** The background of each theme that leaves the least contrast: the lightest of the dark one, the darkest of the light one. */
+/** The background of each theme with the least contrast: the dark theme's lightest, the light theme's darkest. */
 export const hardestBackground = { dark: '#282c3f', light: '#e7e9f2' } as const
 
 /** Contrast that text needs (WCAG 2.2, 1.4.3). */

@@ -1,6 +1,6 @@
 /**
- * Which change of a setting loosens what protects the casino's money or its players. `higher, or 0`: 0 means no limit at all.
- * `fewer` is about codes in a text, `faster` about a rate, `neither` about nothing that protects.
+ * The direction of change that loosens a setting's protection of the casino's money or its players. `higher, or 0`: 0 means no
+ * limit. `fewer` concerns codes in a text, `faster` a rate; `neither` is for settings that protect nothing.
  */
 export type LooserWay = 'higher' | 'higher, or 0' | 'lower' | 'on' | 'off' | 'fewer' | 'faster' | 'neither'
 

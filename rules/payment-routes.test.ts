@@ -131,7 +131,7 @@ test('each route has one verdict, and at most one is chosen: able, not tried, no
       const chosen = why.filter(({ verdict }) => verdict === 'chosen')
       expect(chosen.map((each) => each.provider)).toEqual(provider === undefined ? [] : [provider])
       if (provider === undefined) {
-        // Then no route fits: none was passed over for another.
+        // Then no route fits, so none was passed over for another.
         expect(why.some(({ verdict }) => verdict === 'share' || verdict === 'later')).toBe(false)
         return
       }

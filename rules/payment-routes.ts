@@ -8,7 +8,7 @@ export interface PaymentRoute {
   readonly order: number
   /** The weight among the routes of its order that fit: 70 and 30 are seven and three of ten payments. */
   readonly share: number
-  /** Of a coin's route: the assets that it takes; absent or empty for all. */
+  /** For routes of coins: the accepted assets; absent or empty for all. */
   readonly coins?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number

@@ -1,6 +1,6 @@
 import { type Period, periodStart, periods } from './period.ts'
 
-/** What a player can limit (docs/product.md S4); a session is limited in minutes, everything else in kopecks. */
+/** The kinds of limits (docs/product.md S4); a session is limited in minutes, everything else in kopecks. */
 export type LimitKind = 'deposit' | 'loss' | 'stake' | 'session'
 export type LimitPeriod = Period | 'session'
 
@@ -42,7 +42,7 @@ export function requestLimit(
   return [...others, { ...held, next: { amount, from: now + looseningMs } }]
 }
 
-/** The limits after a higher one was confirmed; undefined if there is none, or it is too early. */
+/** The limits after a pending raise is confirmed; undefined if none is pending, or it is too early. */
 export function confirmRaise(
   limits: readonly PlayerLimit[],
   named: Named,
@@ -121,7 +121,7 @@ export function usedOf({ kind, period }: Named, play: Play, { at, staked, won }:
   return kind === 'loss' ? Math.max(0, staked - since.staked - (won - since.won)) : stakes
 }
 
-/** The first limit on play that a stake of this amount would exceed, with what is left of it. */
+/** The first limit on play that a stake of this amount would exceed, with its remainder. */
 export function passedBy(
   limits: readonly PlayerLimit[],
   kind: 'loss' | 'stake' | 'session',

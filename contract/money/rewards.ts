@@ -60,7 +60,7 @@ export const BonusInfo = Type.Object({
     ...DepositBonus,
   }),
   reload: Type.Object(DepositBonus),
-  /** How many times a deposit of its own, and what a promo code gives, has to be staked: said before and not after. */
+  /** The turnover multiples of deposits and of promo codes' rewards, shown in advance. */
   depositTurnover: Type.Number(),
   promocodeTurnover: Type.Number(),
   cashback: Type.Object({

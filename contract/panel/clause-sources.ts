@@ -3,7 +3,7 @@ export type ClauseCheck = 'text' | 'summary' | 'none'
 
 export interface ClauseSource {
   readonly check: ClauseCheck
-  /** What it was compared with. */
+  /** The source that it was compared with. */
   readonly source: string
   readonly clauses: readonly string[]
 }

@@ -1,7 +1,10 @@
 /** Whether a requirement is met: fully, partly (its text says how far), or not at all. */
 export type RequirementState = 'met' | 'part' | 'open'
 
-/** A requirement of regulators: the clauses that ask for it, what meets it, the tests that show it, and where an auditor looks. */
+/**
+ * A requirement of regulators: the clauses behind it, the settings and files that meet it, the tests that show it, and the pages
+ * for an auditor.
+ */
 export interface Requirement {
   /** Its text is `comply_req_<key>`, in words: the key with underscores. */
   readonly key: string

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { type Section, sections } from '../settings.ts'
 
-/** The permissions of staff, besides those of the groups of settings. One that `reads` changes nothing but the record of looks. */
+/** The permissions of staff, in addition to those of the groups of settings. One that `reads` changes nothing except records of access. */
 const declared = {
   'players.view': { reads: true },
-  /** Email addresses, addresses, identifiers of payments and persons in full; without it the server masks them. */
+  /** Unmasked email addresses, IP addresses, and identifiers of payments and persons; without it the server masks them. */
   'players.personal': { reads: true },
   'players.export': { reads: true },
   'players.note': {},

@@ -2,7 +2,7 @@ import type { Section } from '../settings.ts'
 import { type Permission, settingsPermissions } from './permissions.ts'
 import type { Proposal } from './proposals.ts'
 
-/** The permissions with which a change is made, and so with all of which it is decided about. */
+/** The permissions needed to make a change; deciding about it needs all of them. */
 export function permissionsFor({
   kind,
   subject,

@@ -9,7 +9,7 @@ export const entryVersion = 1
 export const entryKinds = { commitment: 1, round: 2, reveal: 3 } as const
 export type EntryKind = keyof typeof entryKinds
 
-/** An entry: its kind and 32 bytes. Of a commitment and a reveal these are the hash of a server seed, of a round its digest. */
+/** An entry: its kind and 32 bytes, which are a server seed's hash for a commitment or reveal, and the digest of a round. */
 export interface LogEntry {
   readonly kind: EntryKind
   readonly hash: Uint8Array
@@ -24,7 +24,7 @@ export function entryBytes({ kind, hash }: LogEntry): Uint8Array {
   return bytes
 }
 
-/** The entry of these bytes; undefined if they are none. */
+/** Parses the bytes of an entry; undefined if they are invalid. */
 export function parseEntry(bytes: Uint8Array): LogEntry | undefined {
   const kind = (Object.keys(entryKinds) as EntryKind[]).find((one) => entryKinds[one] === bytes[1])
   return bytes.length === 34 && bytes[0] === entryVersion && kind ? { kind, hash: bytes.slice(2) } : undefined

@@ -1,6 +1,6 @@
 import { type NoteKey, parseNote, parseVerifierKey, signatureBy, type VerifyEd25519, verifierKeyText } from './note.ts'
 
-/** A change of a log's key: a state that the former and the next one signed; keys as they are published. */
+/** A change of a log's key: a state that both the former and the next key signed; keys are in their published form. */
 export interface Handover {
   readonly from: string
   readonly to: string
@@ -12,7 +12,7 @@ const isHandover = (value: unknown): value is Handover =>
   value !== null &&
   ['from', 'to', 'checkpoint'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
 
-/** The changes of a log's key, in their order, from JSON; none if it is something else. */
+/** Parses the changes of a log's key from JSON, in order; empty if the JSON is invalid. */
 export function parseHandovers(text: string): readonly Handover[] {
   try {
     const value: unknown = JSON.parse(text)

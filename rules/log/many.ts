@@ -1,14 +1,14 @@
 import { type Hasher, type ReadNode, rangeRoot, splitOf } from './tree.ts'
 
-/** The state that proves entries, and a former one that it begins with; 0: none. */
+/** The size of the state that proves entries, and that of an earlier state it extends; 0: none. */
 interface States {
   readonly size: number
   readonly old: number
 }
 
 /**
- * One proof for many entries of a state, and for a former state: the hashes of the largest subtrees that have none of the entries and
- * are not divided by the end of the former state, from left to right.
+ * One proof for many entries of a state and for an earlier state: the hashes of the largest subtrees that contain none of the
+ * entries and are not split by the end of the earlier state, from left to right.
  */
 export async function manyProof(
   hasher: Hasher,
@@ -43,7 +43,7 @@ export function rootsByMany(
     return hash
   }
   const rootAt = (start: number, of: number, inside: readonly number[], isOld: boolean) => {
-    // A place outside the tree, or between two leaves, ends here as well.
+    // An index that is outside the tree or not an integer also ends here.
     if (of === 1) return inside.length === 1 && inside[0] === start ? leaves.get(start) : undefined
     const split = splitOf(of)
     const [left, right] = divided(inside, start + split)
@@ -58,7 +58,7 @@ export function rootsByMany(
   return { now, old: last ? others.reduce((root, left) => hasher.node(left, root), last) : hasher.empty() }
 }
 
-/** Whether the former state has all of a subtree, or nothing of it. */
+/** Whether the earlier state contains all of a subtree or none of it. */
 const isWhole = (start: number, of: number, old: number) => start + of <= old || start >= old
 
 function divided(places: readonly number[], at: number): readonly [readonly number[], readonly number[]] {

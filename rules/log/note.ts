@@ -81,14 +81,14 @@ function linesOf(note: Note, key: NoteKey): readonly NoteSignature[] {
 export const signatureBytes = (note: Note, key: NoteKey): Uint8Array | undefined =>
   linesOf(note, key)[0]?.bytes.subarray(4)
 
-/** Whether a note has a signature of a key, and a right one. Lines of other keys are ignored; one wrong line of the key is enough. */
+/** Whether a note has a valid signature by a key. Other keys' lines are ignored; a single invalid line of this key makes it `wrong`. */
 export function signatureBy(note: Note, key: NoteKey, verify: VerifyEd25519): 'none' | 'right' | 'wrong' {
   const own = linesOf(note, key)
   if (own.length === 0) return 'none'
   return own.every(({ bytes }) => signs(key, bytes.subarray(4), note.text, verify)) ? 'right' : 'wrong'
 }
 
-/** Whether a note is signed by a key: the lack of its signature rejects the note as a wrong one does. */
+/** Whether a note is signed by a key; a missing signature rejects the note like an invalid one. */
 export const isSignedBy = (note: Note, key: NoteKey, verify: VerifyEd25519): boolean =>
   signatureBy(note, key, verify) === 'right'
 

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from './base64.ts'
 import { hashBytes } from './tree.ts'
 
-/** A proof for one entry that is checked offline: the salt of a round, its place, the path to the root, and the checkpoint as it was served. */
+/** An offline proof of one entry: the salt of a round, its index, the path to the root, and the checkpoint as served. */
 export interface LogProof {
   readonly salt?: Uint8Array
   readonly index: number

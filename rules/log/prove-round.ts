@@ -10,7 +10,7 @@ export function signedState(checkpoint: string, key: NoteKey, verify: VerifyEd25
   return state?.origin === key.name ? state : undefined
 }
 
-/** `missing`: this is no proof; `signature`: its checkpoint is not signed by the key; `changed`: it is the proof of something else. */
+/** `missing`: not a proof; `signature`: its checkpoint is not signed by the key; `changed`: it proves something else. */
 export type ProvedRound = { readonly index: number; readonly state: Checkpoint } | 'missing' | 'signature' | 'changed'
 
 interface ProofCheckedBy {
@@ -19,11 +19,11 @@ interface ProofCheckedBy {
   readonly verify: VerifyEd25519
 }
 
-/** Whether a `.tlog-proof` proves that a published round is in the log of a key. */
+/** Whether a `.tlog-proof` proves that a published round is in a key's log. */
 export const proveRound = (round: LoggedRound, text: string, by: ProofCheckedBy): ProvedRound =>
   proveEntry(text, by, ({ salt }) => salt && { kind: 'round', hash: roundDigest(salt, round) })
 
-/** Whether it proves that the commitment of this hash is in the log of a key. */
+/** Whether it proves that the commitment with this hash is in a key's log. */
 export const proveCommitment = (hash: Uint8Array, text: string, by: ProofCheckedBy): ProvedRound =>
   proveEntry(text, by, () => ({ kind: 'commitment', hash }))
 

@@ -43,7 +43,7 @@ export function widthIn(size: number, level: number, number: number): number {
   return Math.max(0, Math.min(tileWidth, hashesAt(level, size) - number * tileWidth))
 }
 
-/** The entries of a bundle: each with its length as two bytes before it. Undefined if it is cut or too long. */
+/** Splits a bundle into entries, each preceded by its length in two bytes. Undefined if the bundle is truncated or too long. */
 export function parseBundle(bytes: Uint8Array): Uint8Array[] | undefined {
   const entries: Uint8Array[] = []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -151,7 +151,7 @@ export async function consistencyProof(
   return old === 0 || old === size ? [] : proof(0, old, size, true)
 }
 
-/** The root that an inclusion proof leads to; undefined if the proof has not the length of such a place. */
+/** The root computed from an inclusion proof; undefined if the proof's length does not match the index. */
 export function rootByInclusion(
   hasher: Hasher,
   leaf: Uint8Array,

@@ -75,7 +75,7 @@ export function settleKeno(
   return { outcome: multiplier > 100 ? 'win' : 'loss', multiplier, payout: payoutUpTo(maximumWin, stake, multiplier) }
 }
 
-/** Ten of the numbers, in the order in which they are drawn: each float takes one of those that are left. */
+/** Draws ten of the numbers, in order: each float selects one of the remaining ones. */
 export function numbersFrom(drawn: readonly number[]): number[] {
   const left = Array.from({ length: allowedNumbers }, (_, i) => i + 1)
   return drawn.map((float) => left.splice(Math.floor(float * left.length), 1)[0] as number)

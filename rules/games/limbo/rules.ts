@@ -53,7 +53,7 @@ export function targetOf(multiplier: unknown): number | undefined {
   return isTarget(hundredths) && hundredths / 100 === multiplier ? hundredths : undefined
 }
 
-/** Of the 2³² words, the multiplier is this number divided by the word, in hundredths: whole, and below 2⁵³. */
+/** The multiplier of a word, one of 2³², is this number divided by the word, in hundredths. It is whole, and below 2⁵³. */
 const returnedWords = (edgeBasisPoints: number) => (wholeBasisPoints - edgeBasisPoints) * words
 
 /**
