@@ -5,6 +5,7 @@ import { openCasino } from '../../test/kit/casino.ts'
 import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/kit/database.ts'
 import { stake } from '../../test/kit/depositor.ts'
 import { serverKey } from '../../test/kit/keys.ts'
+import { disableTriggers } from '../../test/kit/stored.ts'
 import { audit } from './audit.ts'
 
 // One player who staked and then took a break, another with a limit; each test damages a copy of both.
@@ -38,7 +39,7 @@ beforeEach(async () => {
 /** As someone who disabled the triggers could. */
 const damage = (statements: readonly string[]) =>
   owner.transact(async (tx) => {
-    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await disableTriggers(tx)
     for (const statement of statements) await tx.rows(statement.replaceAll('$1', String(excluded)))
   })
 const broken = async () =>

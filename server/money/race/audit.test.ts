@@ -7,6 +7,7 @@ import { openCasino } from '../../test/kit/casino.ts'
 import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/kit/database.ts'
 import { playedLastWeek, stake } from '../../test/kit/depositor.ts'
 import { serverKey } from '../../test/kit/keys.ts'
+import { disableTriggers } from '../../test/kit/stored.ts'
 import { raceChecks } from './audit.ts'
 import { closeRace } from './close-race.ts'
 import { addStakes } from './stakes.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await repeatWhile(() => casino.owner.transact((tx) => addStakes(tx, settled)), 1000, 'stakes are left')
   expect(await closeRace(casino.app.database, 0)).toBe(false)
   await casino.owner.transact(async (tx) => {
-    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await disableTriggers(tx)
     await tx.rows(`UPDATE race SET closed_at = closed_at - interval '1 hour'`)
   })
   await casino.close()
@@ -58,7 +59,7 @@ const checks = async () => (await audit(copy.url, serverKey)).checks.filter(({ h
 const broken = async () => (await checks()).filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)
 const damage = (text: string) =>
   owner.transact(async (tx) => {
-    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await disableTriggers(tx)
     await tx.rows(text)
   })
 

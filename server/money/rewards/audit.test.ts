@@ -7,7 +7,7 @@ import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/kit/dat
 import { deposit, lose, playedLastWeek, stake } from '../../test/kit/depositor.ts'
 import { serverKey } from '../../test/kit/keys.ts'
 import { partnerEnv, start } from '../../test/kit/partner.ts'
-import { changePlayers } from '../../test/kit/stored.ts'
+import { changePlayers, disableTriggers } from '../../test/kit/stored.ts'
 import { openThirdParty, providersOf, sendHook } from '../../test/kit/third-party.ts'
 
 // A casino in which each kind of reward was given once; each test corrupts a copy of it.
@@ -74,7 +74,7 @@ const broken = async () =>
   (await audit(copy.url, serverKey)).checks.filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)
 const damage = (text: string) =>
   owner.transact(async (tx) => {
-    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await disableTriggers(tx)
     await tx.rows(text)
   })
 

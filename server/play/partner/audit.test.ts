@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { withSnapshots } from '../../platform/database/snapshot.ts'
 import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/kit/database.ts'
 import { playInEverything } from '../../test/kit/played-casino.ts'
+import { disableTriggers } from '../../test/kit/stored.ts'
 import { partnerChecks } from './audit.ts'
 
 // A casino with rounds of a partner; each test corrupts a copy of it.
@@ -33,7 +34,7 @@ const broken = () =>
   })
 const damage = (text: string) =>
   owner.transact(async (tx) => {
-    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await disableTriggers(tx)
     await tx.rows(text)
   })
 

@@ -1,5 +1,6 @@
 import { rebuildAggregates } from '../../accounting/audit/rebuild.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
+import { disableTriggers } from './stored.ts'
 import type { ThirdParty } from './third-party.ts'
 
 /** Makes a deposit by card, which the provider confirms. */
@@ -29,7 +30,7 @@ export async function lose(player: CasinoPlayer): Promise<void> {
 /** Moves the player's rounds so far, with their postings, seven days into the past, where limits do not count them. */
 export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlayer): Promise<void> {
   await owner.transact(async (tx) => {
-    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await disableTriggers(tx)
     for (const table of ['posting', 'transfer', 'round'])
       await tx.rows(
         `SELECT make_month($1, date_trunc('month', now() AT TIME ZONE 'UTC' - interval '7 days')::date)

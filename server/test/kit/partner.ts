@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 export const partnerEnv = { PARTNER_ALIAS: 'test', PARTNER_SECRET: 'testsecret' }
@@ -7,6 +8,19 @@ export const partnerEnv = { PARTNER_ALIAS: 'test', PARTNER_SECRET: 'testsecret' 
 /** A casino with a partner. */
 export const openPartnerCasino = (env: Readonly<Record<string, string>> = {}) =>
   openCasino({ env: { ...partnerEnv, ...env } })
+
+/** Opens one for the tests of one file and passes it to `use`; at the end settles its rounds, audits it and closes it. */
+export function withPartnerCasino(use: (casino: Casino) => void): void {
+  let casino: Casino
+  beforeAll(async () => {
+    casino = await openPartnerCasino()
+    use(casino)
+  })
+  afterAll(async () => {
+    await settleAll(casino)
+    await closeAudited(casino)
+  })
+}
 
 export interface PartnerAnswer {
   readonly status: number

@@ -1,5 +1,6 @@
 import { dayOf } from '@casino/rules/day'
 import type { Database } from '../../platform/database/database.ts'
+import { disableTriggers } from './stored.ts'
 
 /** The middle of the month that was `ago` months ago. */
 export const monthsAgo = (months: number) => {
@@ -22,7 +23,7 @@ export async function moveToPast(
   ...players: readonly (readonly [player: number, month: string, moment?: string])[]
 ) {
   await owner.transact(async (tx) => {
-    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await disableTriggers(tx)
     for (const [player, month, moment = `${month}-10T12:00:00Z`] of players) {
       await tx.rows(`SELECT ensure_partition(table_name, $1::date, unique_key) FROM monthly`, [`${month}-01`])
       const at = `at = at - (now() - '${moment}'::timestamptz)`

@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth'
-import { expect } from 'vitest'
-import type { Administrator } from './administrator.ts'
-import type { Casino } from './casino.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type Administrator, administratorOf } from './administrator.ts'
+import { closeAudited } from './audited.ts'
+import { type Casino, type CasinoOptions, openCasino } from './casino.ts'
 
 /** An administrator for this story only, with a code device. */
 export interface Holder extends Administrator {
@@ -40,3 +41,35 @@ export const forgetLastCode = (casino: Casino, who: Administrator) =>
   casino.app.database.read.rows('UPDATE second_factor SET last_step = 0 WHERE player_id = $1 AND sealed IS NOT NULL', [
     who.id,
   ])
+
+interface Site {
+  readonly casino: Casino
+  readonly node: Casino
+  readonly chief: Administrator
+}
+
+/** Opens two servers for the tests of one file and passes them to `use`; returns the calls about second factors there. */
+export function withSecondFactors(use: (site: Site) => void, options?: CasinoOptions) {
+  let site: Site
+  beforeAll(async () => {
+    const casino = await openCasino(options)
+    site = { casino, node: await casino.node(), chief: await administratorOf(casino) }
+    use(site)
+  })
+  afterAll(() => closeAudited(site.casino, site.node))
+  return {
+    administrator: () => holderOf(site.casino),
+    setUp: (who: Holder, old?: string) => setUpSecondFactor(site.casino, who, old),
+    signIn: ({ username, password }: Holder, code?: unknown, at: Casino = site.casino) =>
+      at.call('POST /api/auth/login', { body: { username, password, ...(code !== undefined && { code }) } }),
+    /** 200, or the code of the refusal. */
+    outcome: async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+      const { status, body } = await answer
+      return status === 200 ? 200 : body.code
+    },
+    /** A call that only administrators may make. */
+    check: (token: string, at: Casino = site.casino) => at.call('GET /api/admin/get-games', { token }),
+    auditEvents: async () =>
+      (await site.chief.call('GET /api/admin/audit-log', { query: { search: 'second-factor' } })).body.auditEvents,
+  }
+}

@@ -99,6 +99,16 @@ export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * m
 export const hoursAgo = (hours: number) => minutesAgo(hours * 60)
 export const daysAgo = (days: number) => hoursAgo(days * 24)
 
+/** Lets the rest of this transaction change rows that triggers protect, as only the owner can. */
+export async function disableTriggers(tx: Read): Promise<void> {
+  await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+}
+
+/** Whether an email is waiting to be sent. */
+export async function isMailWaiting(read: Read): Promise<boolean> {
+  return (await read.rows('SELECT FROM mail LIMIT 1')).length > 0
+}
+
 /** Saves a whole group of settings, valid or not; nodes are not notified. */
 export async function saveGroup(read: Read, section: string, value: unknown): Promise<void> {
   await read.rows(

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type Administrator, confirmProposed } from './administrator.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
+import { holdsAndCloses } from './stand-in.ts'
+import { openTwoAdministrators, type TwoAdministrators } from './two-servers.ts'
 
 const usual = {
   kind: 'sbp',
@@ -40,6 +42,39 @@ export async function turnOff(by: Administrator, { id, ...one }: { id: string } 
   const paying = { paysOut: false, payoutMost, payoutDayLimit, payoutMonthLimit }
   const body = { bank, holder, least, most, dayLimit, monthLimit, isOn: false, ...paying }
   expect((await by.call('PUT /api/admin/requisites/{id}', { params: { id }, body })).status).toBe(200)
+}
+
+export interface TransferSite extends TwoAdministrators {
+  readonly player: CasinoPlayer
+}
+
+/**
+ * Two servers and two administrators for the tests of one file, passed to `use` with a new player for each test, which begins with
+ * one administrator being enough for any sum.
+ */
+export function withTransfers(use: (site: TransferSite) => void): void {
+  let both: TwoAdministrators
+  beforeAll(async () => {
+    both = await openTwoAdministrators()
+    use({ ...both, player: await both.one.player() })
+  })
+  beforeEach(async () => {
+    await both.one.set('payments', { fourEyesAbove: 0 as never })
+    await both.two.app.settings.refresh()
+    use({ ...both, player: await both.one.player() })
+  })
+  afterAll(() => holdsAndCloses(both.one))
+}
+
+/** A transfer as administrators see it. */
+export async function seenBy(by: Administrator, uuid: string) {
+  const { body } = await by.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })
+  return body.transaction as { note: { code: string } | null; arrived: number | null; updatedAt: string; step: string }
+}
+
+/** The number under which the ledger knows requisites. */
+export async function requisitesNumber({ owner }: Casino, uuid: string): Promise<number> {
+  return (await owner.read.one<{ id: number }>('SELECT id FROM requisites WHERE uuid = $1', [uuid])).id
 }
 
 /** Requests a transfer; the answer may be a refusal. */

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { latestBonuses } from '../../money/review/latest-bonus.ts'
-import type { Administrator } from '../kit/administrator.ts'
-import { closeAudited } from '../kit/audited.ts'
-import type { Casino, CasinoPlayer } from '../kit/casino.ts'
+import type { CasinoPlayer } from '../kit/casino.ts'
 import { deposit, infoOf, stake } from '../kit/depositor.ts'
 import { miner } from '../kit/miner.ts'
 import { moneyOf, toCard } from '../kit/stand-in.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
-import { openTwoServers, times } from '../kit/two-servers.ts'
+import { type TwoServers, times, withTwoServers } from '../kit/two-servers.ts'
 
 const card = openThirdParty('stripe', 'card')
 const [welcome, none, reload] = [0, 1, 2] as const
-let here: Casino
-let there: Casino
-let admin: Administrator
-let player: CasinoPlayer
-beforeAll(async () => {
-  ;({ here, there, admin } = await openTwoServers({ openProviders: providersOf(card) }))
-})
-afterAll(() => closeAudited(here, there))
-beforeEach(async () => {
-  player = await here.player()
-})
+let { here, there, admin, player } = {} as TwoServers
+withTwoServers(
+  (servers) => {
+    ;({ here, there, admin, player } = servers)
+  },
+  { openProviders: providersOf(card) },
+)
 
 const node = (index: number) => (index % 2 === 0 ? here : there)
 const balance = async (of = player) => (await of.call('GET /api/auth/me')).body.user.balance

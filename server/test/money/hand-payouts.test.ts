@@ -3,7 +3,7 @@ import { type Administrator, administratorOf, secondAdministrator } from '../kit
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { fullRequisites, payerAt, requestPayout } from '../kit/hand-payouts.ts'
 import { floatOf, holdsAndCloses, moneyOf, only, paymentOf, stepsOf, toCard } from '../kit/stand-in.ts'
-import { turnOff } from '../kit/transfers.ts'
+import { requisitesNumber, turnOff } from '../kit/transfers.ts'
 
 let casino: Casino
 let [anna, boris] = [] as unknown as [Administrator, Administrator]
@@ -76,8 +76,7 @@ test('an approved one is taken, paid with a proof, and leaves these requisites; 
   expect(await moneyOf(casino, player)).toEqual({ cash: 2000, held: 0 })
   const now = await requisitesOf(place.id)
   expect(now).toMatchObject({ balance: before - 1000, paidToday: 1000 })
-  const { id } = (await rows<{ id: number }>('SELECT id FROM requisites WHERE uuid = $1', [place.id]))[0]!
-  expect(await floatOf(casino, `p2p:${id}`)).toBe(-(before - 1000))
+  expect(await floatOf(casino, `p2p:${await requisitesNumber(casino, place.id)}`)).toBe(-(before - 1000))
   const { transaction, events } = await transactionOf(uuid)
   expect(transaction).toMatchObject({ step: 'paid', status: 'success', invoice_id: 'A-1' })
   expect(events.map(({ step }) => step)).toEqual(['waiting', 'approved', 'sending', 'paid'])

@@ -3,6 +3,7 @@ import { type Administrator, administratorOf, secondAdministrator } from '../kit
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { fullRequisites, payerAt } from '../kit/hand-payouts.ts'
 import { floatOf, holdsAndCloses, moneyOf, only, paymentOf, stepsOf, toPhone } from '../kit/stand-in.ts'
+import { requisitesNumber } from '../kit/transfers.ts'
 
 // Withdrawals by the number of a phone (decision 201), which people pay from requisites as they pay to cards.
 let casino: Casino
@@ -56,7 +57,7 @@ test('it is approved, taken, paid with a proof, and leaves these requisites; its
   expect(before.row).not.toContain('1234567')
 
   expect((await byAnna.approve(uuid)).status).toBe(200)
-  const { id } = await casino.owner.read.one<{ id: number }>('SELECT id FROM requisites WHERE uuid = $1', [place.id])
+  const id = await requisitesNumber(casino, place.id)
   const float = await floatOf(casino, `p2p:${id}`)
   expect((await byAnna.take(uuid, place.id)).status).toBe(200)
   await byAnna.prove(uuid, '#102030')

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimLevel } from '../../money/rewards/claim-level.ts'
 import { noGuessRates } from '../../platform/http/guess-rates.ts'
 import { type Administrator, secondAdministrator } from '../kit/administrator.ts'
-import { closeAudited } from '../kit/audited.ts'
-import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { deposit, infoOf } from '../kit/depositor.ts'
 import { toCard } from '../kit/stand-in.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
-import { openTwoServers, times } from '../kit/two-servers.ts'
+import { type TwoServers, times, withTwoServers } from '../kit/two-servers.ts'
 
 const card = openThirdParty('stripe', 'card')
-let here: Casino
-let there: Casino
-let admin: Administrator
-let player: CasinoPlayer
-beforeAll(async () => {
-  ;({ here, there, admin } = await openTwoServers({ openProviders: providersOf(card) }))
-})
-afterAll(() => closeAudited(here, there))
-beforeEach(async () => {
-  player = await here.player()
-})
+let { here, there, admin, player } = {} as TwoServers
+withTwoServers(
+  (servers) => {
+    ;({ here, there, admin, player } = servers)
+  },
+  { openProviders: providersOf(card) },
+)
 
 const node = (index: number) => (index % 2 === 0 ? here : there)
 const balance = async ({ token }: { token: string } = player) =>

@@ -1,25 +1,18 @@
 import { levelOf } from '@casino/rules/levels'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Administrator } from '../kit/administrator.ts'
-import { closeAudited } from '../kit/audited.ts'
-import type { Casino, CasinoPlayer } from '../kit/casino.ts'
+import { describe, expect, test } from 'vitest'
 import { deposit, infoOf, playedLastWeek, stake } from '../kit/depositor.ts'
 import { changePromoCodes, hoursAgo } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
-import { openTwoServers, times } from '../kit/two-servers.ts'
+import { type TwoServers, times, withTwoServers } from '../kit/two-servers.ts'
 
 const card = openThirdParty('stripe', 'card')
-let here: Casino
-let there: Casino
-let admin: Administrator
-let player: CasinoPlayer
-beforeAll(async () => {
-  ;({ here, there, admin } = await openTwoServers({ openProviders: providersOf(card) }))
-})
-afterAll(() => closeAudited(here, there))
-beforeEach(async () => {
-  player = await here.player()
-})
+let { here, there, admin, player } = {} as TwoServers
+withTwoServers(
+  (servers) => {
+    ;({ here, there, admin, player } = servers)
+  },
+  { openProviders: providersOf(card) },
+)
 
 const node = (index: number) => (index % 2 === 0 ? here : there)
 const codesOf = (answers: { status: number; body: { code?: string } }[]) =>

@@ -6,6 +6,7 @@ import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { layOf, miner } from '../kit/miner.ts'
 import { expectAlways } from '../kit/property.ts'
 import { only } from '../kit/stand-in.ts'
+import { disableTriggers } from '../kit/stored.ts'
 import { testLedger } from '../kit/test-ledger.ts'
 
 let casino: Casino
@@ -149,7 +150,7 @@ async function spreadOverDays(run: () => Promise<void>) {
   await read.rows('CREATE TABLE actual AS SELECT id, at FROM posting')
   const move = (moment: string) =>
     casino.owner.transact(async (tx) => {
-      await tx.rows("SET LOCAL session_replication_role = 'replica'")
+      await disableTriggers(tx)
       for (const [table, key] of [
         ['posting', 'id'],
         ['transfer', 'posting_id'],

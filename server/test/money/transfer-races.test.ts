@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
-import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
-import { holdsAndCloses, moneyOf, paymentOf } from '../kit/stand-in.ts'
+import { describe, expect, test } from 'vitest'
+import { moneyOf, paymentOf } from '../kit/stand-in.ts'
 import { changePayments } from '../kit/stored.ts'
 import {
   addRequisites,
@@ -9,35 +7,22 @@ import {
   pictureOf,
   receive,
   requestTransfer,
+  requisitesOf,
+  seenBy,
   sendReceipt,
+  type TransferSite,
   transferOf,
   turnOff,
+  withTransfers,
 } from '../kit/transfers.ts'
 
-let [one, two] = [] as unknown as [Casino, Casino]
-let [anna, boris] = [] as unknown as [Administrator, Administrator]
-let player: CasinoPlayer
-beforeAll(async () => {
-  one = await openCasino()
-  two = await one.node()
-  anna = await administratorOf(one)
-  const second = await secondAdministrator(one)
-  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
-})
-afterAll(() => holdsAndCloses(one))
-beforeEach(async () => {
-  player = await one.player()
-  await one.set('payments', { fourEyesAbove: 0 as never })
-  await two.app.settings.refresh()
+let { one, two, anna, boris, player } = {} as TransferSite
+withTransfers((site) => {
+  ;({ one, two, anna, boris, player } = site)
 })
 
 const rows = <Row>(text: string, values: unknown[] = []) => one.owner.read.rows<Row>(text, values)
-const requisitesOf = async (id: string) =>
-  (await anna.call('GET /api/admin/requisites')).body.requisites.find((each) => each.id === id)!
-const seen = async (uuid: string) => {
-  const { body } = await anna.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })
-  return body.transaction as { note: { code: string } | null; arrived: number | null; updatedAt: string; step: string }
-}
+const seen = (uuid: string) => seenBy(anna, uuid)
 describe('at the same moment', () => {
   test('players get different sums, until there is none left', async () => {
     const place = await addRequisites(one, anna, { number: '+7 900 000-00-03' })
@@ -64,7 +49,7 @@ describe('at the same moment', () => {
     const players = await Promise.all(Array.from({ length: 7 }, () => one.player()))
     const answers = await Promise.all(players.map((each) => requestTransfer(each, 1000)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
-    const sums = [(await requisitesOf(a.id)).today, (await requisitesOf(b.id)).today]
+    const sums = [(await requisitesOf(anna, a.id)).today, (await requisitesOf(anna, b.id)).today]
     for (const sum of sums) expect(Math.ceil(sum / 1000)).toBe(2)
     // A cancelled transfer frees its share of the limit.
     const { uuid } = answers.find(({ status }) => status === 200)!.body.transaction

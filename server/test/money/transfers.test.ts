@@ -1,43 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
-import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
-import { floatOf, holdsAndCloses, moneyOf, paymentOf } from '../kit/stand-in.ts'
+import { floatOf, moneyOf, paymentOf } from '../kit/stand-in.ts'
 import {
   addRequisites,
   openTransfer,
   pictureOf,
   receive,
   requestTransfer,
+  requisitesNumber,
+  requisitesOf,
+  seenBy,
   sendReceipt,
+  type TransferSite,
   turnOff,
+  withTransfers,
 } from '../kit/transfers.ts'
 
-let [one, two] = [] as unknown as [Casino, Casino]
-let [anna, boris] = [] as unknown as [Administrator, Administrator]
-let player: CasinoPlayer
-beforeAll(async () => {
-  one = await openCasino()
-  two = await one.node()
-  anna = await administratorOf(one)
-  const second = await secondAdministrator(one)
-  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
-})
-afterAll(() => holdsAndCloses(one))
-beforeEach(async () => {
-  player = await one.player()
-  await one.set('payments', { fourEyesAbove: 0 as never })
-  await two.app.settings.refresh()
+let { one, two, anna, boris, player } = {} as TransferSite
+withTransfers((site) => {
+  ;({ one, two, anna, boris, player } = site)
 })
 
 const rows = <Row>(text: string, values: unknown[] = []) => one.owner.read.rows<Row>(text, values)
-const requisitesOf = async (id: string) =>
-  (await anna.call('GET /api/admin/requisites')).body.requisites.find((each) => each.id === id)!
-const idOf = async (id: string) =>
-  (await rows<{ id: number }>('SELECT id FROM requisites WHERE uuid = $1', [id]))[0]!.id
-const seen = async (uuid: string) => {
-  const { body } = await anna.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })
-  return body.transaction as { note: { code: string } | null; arrived: number | null; updatedAt: string; step: string }
-}
+const seen = (uuid: string) => seenBy(anna, uuid)
 /** Lets its deadline pass, and runs the completer. */
 async function pass(uuid: string) {
   await rows(`UPDATE transfer_invoice SET expires_at = now() - interval '1 second' WHERE payment_uuid = $1`, [uuid])
@@ -106,7 +90,7 @@ describe('a deposit', () => {
 
   test('shows the requisites and a sum of its own; what has arrived is credited out of their float', async () => {
     expect((await player.call('GET /api/payments/methods')).body.deposit.transfer).toMatchObject({ minimum: 500 })
-    const before = (await requisitesOf(place.id)).balance
+    const before = (await requisitesOf(anna, place.id)).balance
     const transfer = await openTransfer(player)
     expect(transfer).toMatchObject({
       kind: 'sbp',
@@ -137,8 +121,11 @@ describe('a deposit', () => {
       byTransfer: true,
     })
     expect(await moneyOf(one, player)).toMatchObject({ cash: transfer.amount })
-    expect((await requisitesOf(place.id)).balance - before).toBeCloseTo(transfer.amount, 2)
-    expect(await floatOf(one, `p2p:${await idOf(place.id)}`)).toBeCloseTo(-(before + transfer.amount), 2)
+    expect((await requisitesOf(anna, place.id)).balance - before).toBeCloseTo(transfer.amount, 2)
+    expect(await floatOf(one, `p2p:${await requisitesNumber(one, place.id)}`)).toBeCloseTo(
+      -(before + transfer.amount),
+      2,
+    )
   })
 
   test.each([300.5, 1500])('of which %d has arrived is credited with that amount', async (received) => {

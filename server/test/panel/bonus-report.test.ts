@@ -4,6 +4,7 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { only } from '../kit/stand-in.ts'
+import { disableTriggers } from '../kit/stored.ts'
 
 let casino: Casino
 let admin: Administrator
@@ -58,7 +59,7 @@ test('what is left to stake, of how many players, and what the house expects of 
 test('each kind is listed on its day in Moscow, and what is given up is taken off', async () => {
   // The last second of yesterday there.
   await casino.owner.transact(async (tx) => {
-    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await disableTriggers(tx)
     await tx.rows(
       `UPDATE bonus_credit SET at = date_trunc('day', now(), 'Europe/Moscow') - interval '1 second' WHERE kind = 'manual'`,
     )

@@ -13,6 +13,7 @@ import { serverKey } from '../kit/keys.ts'
 import { siteMonth } from '../kit/past-plays.ts'
 import { staffWith } from '../kit/staff.ts'
 import { only, standIn, toCard } from '../kit/stand-in.ts'
+import { disableTriggers } from '../kit/stored.ts'
 
 const month = siteMonth(1)
 const day = lastDayOf(month)
@@ -30,7 +31,7 @@ beforeAll(async () => {
   player = await casino.player({ balance: 1000.5 })
   // Moves everything credited to the player so far to the tenth of last month.
   await casino.owner.transact(async (tx) => {
-    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await disableTriggers(tx)
     await tx.rows(`SELECT ensure_partition(table_name, $1::date, unique_key) FROM monthly`, [`${month}-01`])
     const own = `SELECT id FROM posting WHERE player_id = ${player.id}`
     for (const [table, id] of [
@@ -127,7 +128,7 @@ test('anyone with the key verifies the file, and a changed one is a fault', asyn
 test('an audit finds a statement that was changed, and one whose movements were', async () => {
   const changed = (statement: string) =>
     casino.owner.transact(async (tx) => {
-      await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+      await disableTriggers(tx)
       await tx.rows(statement)
     })
   const found = async () => (await audit(casino.databaseUrl, serverKey)).checks.find(({ holds }) => broken.test(holds))

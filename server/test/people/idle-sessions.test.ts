@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeAudited } from '../kit/audited.ts'
+import { expect, test } from 'vitest'
 import type { Casino } from '../kit/casino.ts'
-import { openPartnerCasino, settleAll, start } from '../kit/partner.ts'
+import { start, withPartnerCasino } from '../kit/partner.ts'
 import { changeSessions } from '../kit/stored.ts'
 
 let casino: Casino
-beforeAll(async () => {
-  casino = await openPartnerCasino()
-})
-afterAll(async () => {
-  await settleAll(casino)
-  await closeAudited(casino)
+withPartnerCasino((opened) => {
+  casino = opened
 })
 const idle = (idleMinutes: number) => casino.set('protection', { idleMinutes })
 const seen = (player: number, minutesAgo: number) =>

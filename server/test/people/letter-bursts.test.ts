@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../kit/mailbox.ts'
-import { ageMail } from '../kit/stored.ts'
+import { ageMail, isMailWaiting } from '../kit/stored.ts'
 import { times } from '../kit/two-servers.ts'
 
 // The effects on a mailbox of a stranger requesting letters.
@@ -25,7 +25,7 @@ const reset = (token: string | undefined, at = casino) =>
   at.call('POST /api/auth/reset-password', { body: { password: 'nine-herons-wade', token } })
 /** As if every letter and link so far were older than this. */
 const later = (minutes: number) => ageMail(casino.owner.read, minutes)
-const allSent = () => vi.waitFor(async () => expect(await rows('SELECT FROM mail')).toEqual([]))
+const allSent = () => vi.waitFor(async () => expect(await isMailWaiting(casino.owner.read)).toBe(false))
 /** The seconds until letters to the address that were not sent immediately are due. */
 const waitingFor = async (email: string) =>
   (

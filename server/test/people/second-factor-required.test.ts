@@ -1,33 +1,18 @@
 import { isForStaff, type RouteShape } from '@casino/contract/route'
 import { routes } from '@casino/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Administrator, administratorOf } from '../kit/administrator.ts'
-import { closeAudited } from '../kit/audited.ts'
-import { type CallName, type Casino, openCasino } from '../kit/casino.ts'
-import { type Holder, holderOf, setUpSecondFactor } from '../kit/second-factor-holder.ts'
+import type { Administrator } from '../kit/administrator.ts'
+import type { CallName, Casino } from '../kit/casino.ts'
+import { type Holder, withSecondFactors } from '../kit/second-factor-holder.ts'
 
 let casino: Casino
 let node: Casino
 let chief: Administrator
-beforeAll(async () => {
-  casino = await openCasino()
-  node = await casino.node()
-  chief = await administratorOf(casino)
+const { administrator, setUp, signIn, outcome, check, auditEvents } = withSecondFactors((site) => {
+  ;({ casino, node, chief } = site)
 })
-afterAll(() => closeAudited(casino, node))
 
 const soon = { timeout: 3000, interval: 10 }
-const administrator = () => holderOf(casino)
-const setUp = (who: Holder) => setUpSecondFactor(casino, who)
-const signIn = ({ username, password }: Holder, code?: unknown, at: Casino = casino) =>
-  at.call('POST /api/auth/login', { body: { username, password, ...(code !== undefined && { code }) } })
-const outcome = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
-  const { status, body } = await answer
-  return status === 200 ? 200 : body.code
-}
-const check = (token: string, at: Casino = casino) => at.call('GET /api/admin/get-games', { token })
-const auditEvents = async () =>
-  (await chief.call('GET /api/admin/audit-log', { query: { search: 'second-factor' } })).body.auditEvents
 
 describe('while the setting requires it of every administrator', () => {
   const open = new Set([

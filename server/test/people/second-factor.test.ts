@@ -1,38 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Administrator, administratorOf } from '../kit/administrator.ts'
-import { closeAudited } from '../kit/audited.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { Administrator } from '../kit/administrator.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
-import { forgetLastCode, type Holder, holderOf, setUpSecondFactor } from '../kit/second-factor-holder.ts'
+import { forgetLastCode, type Holder, withSecondFactors } from '../kit/second-factor-holder.ts'
 
 const log: string[] = []
 let casino: Casino
 let node: Casino
 let chief: Administrator
-beforeAll(async () => {
-  casino = await openCasino({ onLog: (line) => log.push(line) })
-  node = await casino.node()
-  chief = await administratorOf(casino)
-})
-afterAll(() => closeAudited(casino, node))
+const { administrator, setUp, signIn, outcome, check, auditEvents } = withSecondFactors(
+  (site) => {
+    ;({ casino, node, chief } = site)
+  },
+  { onLog: (line) => log.push(line) },
+)
 
 const rows = <Row>(text: string, values: unknown[] = []) => casino.app.database.read.rows<Row>(text, values)
 const soon = { timeout: 3000, interval: 10 }
-
-const administrator = () => holderOf(casino)
-const setUp = (who: Holder, old?: string) => setUpSecondFactor(casino, who, old)
 const timePasses = (who: Holder) => forgetLastCode(casino, who)
-const signIn = ({ username, password }: Holder, code?: unknown, at: Casino = casino) =>
-  at.call('POST /api/auth/login', { body: { username, password, ...(code !== undefined && { code }) } })
-const outcome = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
-  const { status, body } = await answer
-  return status === 200 ? 200 : body.code
-}
-const check = (token: string, at: Casino = casino) => at.call('GET /api/admin/get-games', { token })
-const auditEvents = async () =>
-  (await chief.call('GET /api/admin/audit-log', { query: { search: 'second-factor' } })).body.auditEvents
 
 describe('signing in', () => {
   test('requires a code once there is a second factor, each once, and reveals this only after the right password', async () => {

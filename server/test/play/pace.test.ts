@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeAudited } from '../kit/audited.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { stake } from '../kit/depositor.ts'
-import { openPartnerCasino, settleAll, start } from '../kit/partner.ts'
+import { start, withPartnerCasino } from '../kit/partner.ts'
 
 /** Where the site limits the pace of play (docs/product.md S7). */
 let casino: Casino
 let player: CasinoPlayer
-beforeAll(async () => {
-  casino = await openPartnerCasino()
-})
-afterAll(async () => {
-  await settleAll(casino)
-  await closeAudited(casino)
+withPartnerCasino((opened) => {
+  casino = opened
 })
 beforeEach(async () => {
   await casino.set('protection', { minimumCycleMs: 0, oneGameAtATime: false })

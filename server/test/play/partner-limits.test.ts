@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeAudited } from '../kit/audited.ts'
+import { expect, test } from 'vitest'
 import { type Casino, openCasino } from '../kit/casino.ts'
-import { openPartnerCasino, partnerEnv, settleAll, signCall, start } from '../kit/partner.ts'
+import { partnerEnv, signCall, start, withPartnerCasino } from '../kit/partner.ts'
 
 let casino: Casino
-beforeAll(async () => {
-  casino = await openPartnerCasino()
-})
-afterAll(async () => {
-  await settleAll(casino)
-  await closeAudited(casino)
+withPartnerCasino((opened) => {
+  casino = opened
 })
 
 test.each<[string, Record<string, string>, string | undefined, number]>([

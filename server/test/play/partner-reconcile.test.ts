@@ -7,6 +7,7 @@ import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { openPartnerCasino, StartedGame } from '../kit/partner.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
+import { disableTriggers } from '../kit/stored.ts'
 
 let casino: Casino
 let sandbox: Sandbox
@@ -55,7 +56,7 @@ const reconciled = (secret = 'testsecret') => {
 }
 const damage = (text: string) =>
   casino.owner.transact(async (tx) => {
-    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await disableTriggers(tx)
     await tx.rows(text)
   })
 

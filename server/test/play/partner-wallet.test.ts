@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { statement } from '../../accounting/ledger/statement.ts'
-import { closeAudited } from '../kit/audited.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
-import { openPartnerCasino, type StartedGame, send, settleAll, signCall, start } from '../kit/partner.ts'
+import { type StartedGame, send, settleAll, signCall, start, withPartnerCasino } from '../kit/partner.ts'
 import { changePartnerSessions, changePlayers, hoursAgo, minutesAgo } from '../kit/stored.ts'
 
 let casino: Casino
 let player: CasinoPlayer
 let game: StartedGame
-beforeAll(async () => {
-  casino = await openPartnerCasino()
-})
-afterAll(async () => {
-  await settleAll(casino)
-  await closeAudited(casino)
+withPartnerCasino((opened) => {
+  casino = opened
 })
 beforeEach(async () => {
   player = await casino.player({ balance: 100 })

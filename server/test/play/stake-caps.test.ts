@@ -1,20 +1,15 @@
 import { kopecks } from '@casino/rules/money'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeAudited } from '../kit/audited.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
-import { openPartnerCasino, settleAll, start } from '../kit/partner.ts'
+import { start, withPartnerCasino } from '../kit/partner.ts'
 import { changePlayers } from '../kit/stored.ts'
 
 let casino: Casino
 let player: CasinoPlayer
 const caps = (roubles: Record<string, number>) =>
   casino.set('protection', Object.fromEntries(Object.entries(roubles).map(([name, sum]) => [name, kopecks(sum * 100)])))
-beforeAll(async () => {
-  casino = await openPartnerCasino()
-})
-afterAll(async () => {
-  await settleAll(casino)
-  await closeAudited(casino)
+withPartnerCasino((opened) => {
+  casino = opened
 })
 beforeEach(async () => {
   await caps({

@@ -5,6 +5,7 @@ import { openCasino } from '../../../test/kit/casino.ts'
 import { openTestDatabase, ownerOf, type TestDatabase } from '../../../test/kit/database.ts'
 import { chooseFlights } from '../../../test/kit/flights.ts'
 import { serverKey } from '../../../test/kit/keys.ts'
+import { disableTriggers } from '../../../test/kit/stored.ts'
 import { crashChecks } from './audit.ts'
 
 // Two flights, the first with a win by its target, one by hand, a loss and a cancelled bet; each test damages a copy.
@@ -98,7 +99,7 @@ test.each<[string, string, RegExp]>([
   ['another published end of a chain', `UPDATE crash_chain SET end_hash = repeat('0', 64)`, fromSeed],
 ])('%s is found', async (_, text, check) => {
   await owner.transact(async (tx) => {
-    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await disableTriggers(tx)
     await tx.rows(text)
   })
   const broken = (await checks()).filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)
