@@ -1,7 +1,7 @@
-// Changes the code in small ways and runs the tests that reach each change: a mutant that no test notices shows a missing test.
-// `npm run mutants -- rules games`, `-- --since HEAD~1` for the files changed since a commit, `-- --only rules/money.ts`
-// or some of its lines, `-- --only rules/money.ts:20-45`, several times if need be,
-// `-- --quick` without tables and constants, `-- --fresh` without the cache in .cache/mutants. It fails if a set has fewer noticed mutants than it declares.
+// Changes the code in small ways and runs the tests that reach each change: a mutant that no test notices reveals a missing test.
+// `npm run mutants -- rules games`, `-- --since HEAD~1` for the files changed since a commit, `-- --only rules/money.ts` or some
+// of its lines, `-- --only rules/money.ts:20-45`, several times if need be, `-- --quick` without tables and constants, `--
+// --fresh` without the cache in .cache/mutants. It fails if a set has fewer noticed mutants than it declares.
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
@@ -67,7 +67,7 @@ function changedSince(revision: string): Set<string> {
   return new Set(stdout.split('\n').filter(Boolean))
 }
 
-/** Prints a line for each file, then what no test noticed; true if the set has its share. */
+/** Prints a line for each file, then the unnoticed mutants; true if the set reaches its share. */
 function report(set: MutantSet, results: readonly FileResult[], seconds: number): boolean {
   const sum = (figure: (result: FileResult) => number) => results.reduce((total, each) => total + figure(each), 0)
   const total = sum((each) => each.total)

@@ -1,5 +1,5 @@
 // Adds today to docs/days.jsonl, and draws docs/days.svg: the size of the code, the last `npm test` of this machine, and the last
-// `npm run bench`. `npm run report -- --history` also adds earlier days, with what git still knows of them.
+// `npm run bench`. `npm run report -- --history` also adds earlier days, as far as git has their figures.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// Verifies a signed statement of player funds: `npm run verify-funds -- FILE --key KEY`. Exits with 1 if it is not what was signed.
+// Verifies a signed statement of player funds: `npm run verify-funds -- FILE --key KEY`. Exits with 1 if it differs from what was signed.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parseFunds } from '@casino/rules/funds'

@@ -1,5 +1,5 @@
-// A small witness for public logs: `npm run witness -- --log 'casino.example/log+1234abcd+AQ…' --port 4900 --folder ./witness`. It
-// signs a state of a log only if it follows from the one that it signed before.
+// A small witness for public logs: `npm run witness -- --log 'casino.example/log+1234abcd+AQ…' --port 4900 --folder ./witness`.
+// It signs a state of a log only if it extends the last one it signed.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -53,7 +53,7 @@ export function chatPage({ language, bot, person, start, messages }: Chat): stri
   return page({ language, title: say.chat(bot), body })
 }
 
-// The side of Telegram: https://core.telegram.org/api/bots/webapps
+// Telegram's side of the protocol: https://core.telegram.org/api/bots/webapps
 const script = `
 const frame = document.querySelector('iframe')
 const back = document.querySelector('#back')

@@ -8,7 +8,7 @@ export interface InitDataLie {
   readonly change?: Readonly<Record<string, string>>
 }
 
-/** What Telegram passes to a mini app: a query whose fields are signed with a key derived from the bot's token. */
+/** The data that Telegram passes to a mini app: a query whose fields are signed with a key derived from the bot's token. */
 export function initDataOf(
   person: TelegramPerson,
   botToken: string,

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync } from 'node:crypto'
 
 /** A browser's side of a subscription: the keys that decrypt what is pushed to it. */
 export interface BrowserKeys {
-  /** In base64url, as all of them. */
+  /** In base64url, like all of them. */
   readonly privateKey: string
   readonly auth: string
 }

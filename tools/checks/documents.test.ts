@@ -184,7 +184,7 @@ test('every rule that code cites is in its document', () => {
   expect(found.filter(({ document, rule }) => !known[document].has(rule))).toEqual([])
 })
 
-// Private words for terms of the field, and words that stop a native reader (STYLE.md).
+// Made-up words for terms of the field, and words that stop a native reader (STYLE.md).
 const bannedWords =
   /\b(whoever|anew|asked|beside|of late|reckon\w*|he|his|him|tallies|deeds?|told|untold|heard|hears|hindrance|gamblers?|rehearsals?|tills?\b(?! =)|veil)\b/i
 
@@ -209,7 +209,7 @@ test('comments, documents and names use the words of the field', () => {
   expect(declared).toEqual([])
 })
 
-/** The tests that wait for a fixed time, and why they have no condition to wait for. */
+/** The tests that wait for a fixed time, and why there is no condition to wait for. */
 const waitsForTime: Readonly<Record<string, string>> = {
   'bench/live-migrations.long.test.ts': 'a migration waits for a reader of that long',
   'e2e/auto-play.story.ts': 'no further bet is sent',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inRoot } from '../places.ts'
 
-/** A mutant that no test can notice, because the code means the same with it. */
+/** A mutant that no test can notice, because it does not change the code's meaning. */
 export interface EquivalentMutant {
   readonly file: string
   /** The line on which it begins, without its indentation. */

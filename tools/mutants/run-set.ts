@@ -5,7 +5,7 @@ import { inRoot, root } from '../places.ts'
 import { type EquivalentMutant, entryOf, inOneLine, type PlacedMutant } from './equivalent.ts'
 import type { MutantSet } from './sets.ts'
 
-/** What became of the mutants of one file. */
+/** The results for the mutants of one file. */
 export interface FileResult {
   readonly file: string
   readonly total: number
@@ -46,9 +46,9 @@ export async function runSet(
     incremental: options.ranges.length === 0,
     incrementalFile: `${cache}/${set.name}.json`,
     force: options.fresh,
-    // Others use the machine as well, and the database's tests share one server.
+    // The machine is shared with others, and the database's tests share one server.
     concurrency: 1,
-    // A slow machine is no endless loop.
+    // A slow machine must not be mistaken for an endless loop.
     timeoutMS: set.database ? 60_000 : 5000,
     coverageAnalysis: 'perTest',
     ignoreStatic: options.quick,

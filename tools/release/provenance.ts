@@ -82,7 +82,7 @@ export function signedProvenance(origin: Origin, privateKey: KeyObject): string 
   return `${JSON.stringify(envelope)}\n`
 }
 
-/** The origin that the owner of this key has signed; undefined if they have not, or if it is no provenance. */
+/** The provenance signed with this key; undefined if the signature or the provenance is invalid. */
 export function openProvenance(text: string, publicKey: KeyObject): Origin | undefined {
   try {
     const envelope = JSON.parse(text) as Envelope
@@ -124,12 +124,12 @@ export function keyId(publicKey: KeyObject): string {
     .digest('hex')
 }
 
-/** Ed25519 in PEM. Throws if it is another key. */
+/** Reads an Ed25519 private key in PEM. Throws for other keys. */
 export function privateKeyOf(pem: string): KeyObject {
   return ed25519(createPrivateKey(pem))
 }
 
-/** Ed25519 in PEM; of a private key its public half. Throws if it is another key. */
+/** Reads an Ed25519 public key in PEM, or derives it from a private one. Throws for other keys. */
 export function publicKeyOf(pem: string): KeyObject {
   return ed25519(createPublicKey(pem))
 }

@@ -49,7 +49,7 @@ const panels: readonly Panel[] = [
   },
 ]
 
-/** A picture of the days, with a panel for each kind of figure; a day without a figure has no point. */
+/** Draws the days, with a panel for each kind of figure; a day without a figure has no point. */
 export function drawDays(days: readonly Day[]): string {
   const height = panels.length * (margin.top + panelHeight + margin.bottom)
   const drawn = panels.map((panel, at) => drawPanel(panel, days, at * (margin.top + panelHeight + margin.bottom)))

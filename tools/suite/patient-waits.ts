@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { timeouts } from '../../server/platform/database/connect.ts'
 
-// A busy machine is slow, which is no failure: a wait without a deadline of its own ends shortly before its test would.
+// A busy machine is slow, which is not a failure: a wait without its own deadline ends shortly before its test would.
 const patientMs = 30_000
 const { waitFor, waitUntil } = vi
 

@@ -1,4 +1,4 @@
-/** A package's last release, and what could take its place. */
+/** A package's last release, and its possible replacement. */
 export interface LastRelease {
   /** `2024-06-27`. */
   readonly released: string

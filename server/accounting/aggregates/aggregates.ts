@@ -32,7 +32,7 @@ export interface AggregatesOptions {
 
 const everyMs = 60_000
 
-/** Longer than any transaction lives: what is committed after this has a later time, unless clocks are set. */
+/** Longer than any transaction: later commits then have later times, unless clocks are set. */
 export const settledAfterSeconds = 60
 
 /** Aggregates rounds and payments once a minute, on one server at a time. */
@@ -97,7 +97,7 @@ const addMoney = (tx: Tx, payments: string) =>
          first_deposits = money_day.first_deposits + excluded.first_deposits`,
   )
 
-/** The payments of a portion, as a condition on `settledPayments`. */
+/** SQL condition on `settledPayments`: the payments of a portion. */
 function paymentsOf({ from, to, since }: Portion): string {
   return since === null
     ? `settled_by > ${from} AND settled_by <= ${to}`
@@ -184,8 +184,8 @@ export const moneyByDay = `(
   ${moneyBetween(`settled_by > ${upTo}`)})`
 
 /**
- * Copies of balances for sorting, usually a minute old (`balancesAreSeen`), and of what each player deposited, lost on balance, and
- * when they last bet: rows `player_id, balance, deposits, revenue, last_bet`, in kopecks.
+ * Copies for sorting, usually a minute old (`balancesAreSeen`), of each player's balance, deposits and net losses, and of the
+ * time of the last bet: rows `player_id, balance, deposits, revenue, last_bet`, in kopecks.
  */
 export const balanceSeenRows = '(SELECT player_id, balance, deposits, revenue, last_bet FROM balance_seen)'
 
@@ -236,7 +236,7 @@ export interface UserCounts {
   readonly before: number
 }
 
-/** How many users there are, and how many were active up to three minutes ago; users registered since then are included. */
+/** The number of users, and of those active up to three minutes ago; users registered since then are included. */
 export async function countUsers(read: Read): Promise<UserCounts> {
   const counted = await read.first<UserCounts>(
     `SELECT users + (SELECT count(*) FROM ${playerRows} AS player WHERE created_at >= refreshed_at) AS users, active_week AS week, active_before AS before

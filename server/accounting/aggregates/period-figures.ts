@@ -41,7 +41,7 @@ const lengths: Readonly<Record<ReportStep, string>> = {
 
 const within = (at: string) => `${at} >= ${startOf('$1')} AND ${at} < ${startOf('($2::date + 1)')}`
 
-/** The periods from `$1` to `$2`, oldest first, also those in which nothing happened; the first and the last may be parts. */
+/** The periods from `$1` to `$2`, oldest first, including empty ones; the first and the last may be partial. */
 function periodsText(step: ReportStep): string {
   const beginningOf = beginnings[step]
   const active =
@@ -109,7 +109,7 @@ const charged = `
   JOIN ${accountRows} AS account ON account.id = movement.account_id AND starts_with(account.kind, 'float:')
   WHERE transfer.kind = 'provider_fee' GROUP BY 1`
 
-/** The reports are made of aggregates; here each of their days is made of the rounds, payments and transfers themselves. */
+/** Reports use aggregates; these checks recompute each of their days from the rounds, payments and transfers. */
 export const reportChecks: readonly AuditCheck[] = [
   queryCheck(
     'What the reports say of each day is added up rightly from rounds, payments and transfers',

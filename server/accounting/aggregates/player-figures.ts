@@ -6,8 +6,8 @@ import { roundRows, settledUntil } from '../../play/rounds/round.ts'
 import { aggregatedUpTo, finishPortion, nextPortion, roundsOf } from './portion.ts'
 
 /**
- * Sums up the figures of the players to whom the next portion of postings belongs; returns whether there are more. It follows
- * the sums of days, which it reads.
+ * Sums up the figures of the players in the next portion of postings; returns whether there are more. It follows the sums of
+ * days, which it reads.
  */
 export async function addPlayerFigures(tx: Tx, settled: number): Promise<boolean> {
   const { upTo } = await tx.one<{ upTo: number }>(`SELECT ${aggregatedUpTo('play')}::bigint AS "upTo"`)

@@ -2,7 +2,7 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 import { settledBetween } from '../../play/rounds/round.ts'
 import { postingRows } from '../ledger/statement.ts'
 
-/** Each with the table of versions before this one, which recorded by a time how far they were. */
+/** Each with the table of earlier versions, which recorded their progress as a time. */
 const formerTables = {
   play: 'dashboard_figures',
   best_win: 'best_win_aggregation',
@@ -15,17 +15,17 @@ const formerTables = {
 } as const
 export type Aggregate = keyof typeof formerTables
 
-/** Up to which posting this is aggregated, as SQL: the rows of all postings up to it are added, and no others. */
+/** SQL: the posting up to which this is aggregated; rows of postings up to it are included, and no others. */
 export const aggregatedUpTo = (aggregate: Aggregate) => `aggregated_up_to('${aggregate}')`
 
-/** The postings, after one and up to another, that are aggregated next; none of them can still be committed. */
+/** The range of postings to aggregate next, after one and up to another; all of them are committed or never will be. */
 export interface Portion {
   readonly aggregate: Aggregate
   readonly from: number
   readonly to: number
-  /** Rows from before this moment were added by a version that went by time; null in all portions but the first. */
+  /** Rows older than this were added by a version that tracked progress by time; null except in the first portion. */
   readonly since: string | null
-  /** There is another one after it. */
+  /** Whether another portion follows. */
   readonly more: boolean
 }
 
@@ -33,8 +33,8 @@ export interface Portion {
 const mostPostings = 50_000
 
 /**
- * The next portion, up to what is certainly committed. Its row is locked until the transaction ends. Undefined if nothing is
- * left, or if another server aggregates it.
+ * The next portion, up to the last posting that is certainly committed. Its row is locked until the transaction ends. Undefined
+ * if nothing is left, or if another server aggregates it.
  */
 export async function nextPortion(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function nextPortion(
   return { aggregate, from, to, since: null, more: to < settled }
 }
 
-/** Everything since the time at which a version before this one had arrived; from then on it adds nothing more. */
+/** Everything since the time that an earlier version has reached; that version then adds nothing more. */
 async function takenOver(tx: Tx, aggregate: Aggregate, settled: number): Promise<Portion> {
   const table = formerTables[aggregate]
   const former = await tx.one<{ since: string }>(`SELECT until::text AS since FROM ${table} FOR UPDATE`)
@@ -83,7 +83,7 @@ export async function lockAggregate(tx: Tx, aggregate: Aggregate): Promise<numbe
   return row.upTo ?? 0
 }
 
-/** Whether aggregates of a version before this one have to be taken over. */
+/** Whether progress recorded by an earlier version has to be taken over. */
 export async function isTakenOver(read: Read): Promise<boolean> {
   return (await read.rows('SELECT FROM aggregated WHERE up_to IS NULL')).length === 0
 }

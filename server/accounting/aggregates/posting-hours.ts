@@ -17,7 +17,7 @@ export async function addPostingHours(tx: Tx, settled: number): Promise<boolean>
   return portion.more
 }
 
-/** The first and the last posting of each hour, in no order of time; the condition is on `postingRows`. */
+/** The first and the last posting of each hour, unordered; the condition is on `postingRows`. */
 export const postingHoursOf = (condition: string) => `
   SELECT date_trunc('hour', at) AS hour, min(id) AS first_id, max(id) AS last_id
   FROM ${postingRows} AS posting WHERE ${condition} GROUP BY 1`
@@ -39,8 +39,8 @@ export interface PostingRange {
 export const noEnd = Number.MAX_SAFE_INTEGER
 
 /**
- * Where to look for the postings from a moment to another, however clocks were set meanwhile: all of them are in these ranges, with
- * others from the same hours. The last range has what was posted in the last minute.
+ * Ranges that contain all postings between two moments, however clocks were set meanwhile, along with others from the same hours.
+ * The last range covers the last minute.
  */
 export async function postingsBetween(
   read: Read,

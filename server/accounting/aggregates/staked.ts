@@ -3,7 +3,7 @@ import type { Read } from '../../platform/database/database.ts'
 import { roundRows, settledAfter, settledUntil } from '../../play/rounds/round.ts'
 import { dayOf, startOf, upTo } from './aggregates.ts'
 
-/** The moment since when; `after` is its posting, and later rounds have greater identifiers. */
+/** The start of the sum; `after` is its posting, and later rounds have greater identifiers. */
 export interface Since {
   readonly player: number
   readonly at: Date | null

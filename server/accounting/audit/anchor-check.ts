@@ -15,9 +15,9 @@ export function anchorChecks({ since = [], key }: { since?: string[]; key?: stri
 }
 
 /**
- * Checks that what was anchored is still there. Later events need no check here: the audit recomputes the chain of events in the
- * same snapshot. The transfers up to an anchor in the middle of archived months can only be added up together with the archive.
- * `key` is the public key that the auditor knows; without one each anchor is checked against its own key.
+ * Checks that the anchored records are unchanged. Later events need no check here: the audit recomputes the chain of events in
+ * the same snapshot. The transfers up to an anchor in the middle of archived months can only be added up together with the
+ * archive. `key` is the public key that the auditor knows; without one each anchor is checked against its own key.
  */
 function anchorCheck(anchors: readonly Anchor[], key: string | undefined): AuditCheck {
   return {

@@ -33,7 +33,7 @@ try {
   const watcher: AuditWatcher = {
     onReport: (report) => console.log(line(report)),
     follow(progress) {
-      // Progress is only for someone who watches; it would clutter a file.
+      // Progress is only shown on a terminal; it would clutter a file.
       if (process.stdout.isTTY) saying = setInterval(() => console.log(state(progress)), everyMs)
     },
   }

@@ -36,7 +36,7 @@ beforeEach(async () => {
   }
 })
 
-/** As someone who disabled the triggers could. */
+/** Changes rows like someone who disabled the triggers. */
 const damage = (statements: readonly string[]) =>
   owner.transact(async (tx) => {
     await disableTriggers(tx)

@@ -27,7 +27,7 @@ const all: readonly Rebuilt[] = [
   { aggregate: 'harm', add: addHours, rebuild: rebuildHours },
 ]
 
-/** Continues the aggregates of a version that went by time, once, before anybody reads them. */
+/** Takes over the aggregates of a version that tracked progress by time, once, before they are read. */
 export async function takeOverAggregates({ read, transact }: Database): Promise<void> {
   if (await isTakenOver(read)) return
   const settled = await settledPostings(read)
@@ -36,7 +36,7 @@ export async function takeOverAggregates({ read, transact }: Database): Promise<
 
 /**
  * Recomputes all aggregates from rounds, payments and events, each in one commit; until then everyone reads the earlier figures,
- * and servers add nothing. What only archived plays say stays as it is.
+ * and servers add nothing. Figures that only archived plays contain stay as they are.
  */
 export async function rebuildAggregates(database: Database, onRebuilt: (aggregate: Aggregate) => void = () => {}) {
   await takeOverAggregates(database)

@@ -8,7 +8,7 @@ import { endOfMonth } from './module.ts'
 import { owedAt } from './owed.ts'
 import { heldOn, readStatement, type StoredStatement, statementRows } from './stored.ts'
 
-/** Statements hold what the records make. Of months whose movements are archived, only the signature is checked. */
+/** Statements match the records. For months whose movements are archived, only the signature is checked. */
 export const fundsChecks = (key: NoteKey): readonly AuditCheck[] => [
   {
     holds: 'Every statement of player funds is signed, and says what the ledger and the entered balances make',

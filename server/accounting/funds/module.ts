@@ -13,7 +13,7 @@ export interface FundsModule {
   readonly signer: NoteSigner
 }
 
-/** Longer than a posting lives: what is committed after this has a later time. */
+/** Longer than any posting takes: later commits then have later times. */
 const settledAfter = `interval '5 minutes'`
 
 /** When a month such as `2026-02` ends in Moscow, and whether all its postings are committed. */

@@ -12,7 +12,8 @@ interface Moved {
   readonly amount: number
 }
 
-// `since` 0 is what the accounts have now; n is what moved from the nth moment until the one after it. One statement, so one state.
+// `since` 0 has the accounts' current amounts, n the movements between the nth moment and the next. A single statement, so that
+// all figures are from one state.
 const balancesAndMoves = `
   SELECT kind, 0 AS since, sum(balance)::bigint AS amount FROM ${accountRows} AS account WHERE owner IS NOT NULL GROUP BY kind
   UNION ALL

@@ -11,7 +11,7 @@ import { endOfMonth, type FundsModule } from './module.ts'
 import { owedAt } from './owed.ts'
 import { addStatement, findLastEntry, findStatement, heldOn, listStatements, lockFunds } from './stored.ts'
 
-/** More corrections of a month than anyone makes. */
+/** More than anyone corrects a month. */
 const mostOfMonth = 50
 
 export const serveSignFunds = (module: FundsModule) =>
@@ -26,7 +26,10 @@ interface SignMonth {
   readonly month: string
 }
 
-/** Signs what the ledger owed at the month's end against what was entered for its last day; repeated with the same figures, it changes nothing. */
+/**
+ * Signs the amounts owed by the ledger at the month's end and the balances entered for its last day. Repeating it with the same
+ * figures changes nothing.
+ */
 const signMonth =
   ({ database, longRead, origin, signer }: FundsModule) =>
   async ({ by, month }: SignMonth): Promise<void> => {
@@ -50,7 +53,7 @@ const signMonth =
     })
   }
 
-/** The text without its last line, which other accounts' and other months' entries change too. */
+/** The text without its last line, which also changes with entries of other accounts and months. */
 const figuresOf = (note: string) => (parseNote(note)?.text ?? note).replace(/Balances entered.*\n$/, '')
 
 /** The end of a month whose movements are complete and in the tables. */

@@ -57,7 +57,7 @@ export interface EarlierPosting {
   readonly record: unknown
   readonly balance: number
   readonly sequence: number
-  /** Its answer is only in the archive. */
+  /** The answer is only in the archive. */
   readonly archived?: boolean
 }
 
@@ -208,8 +208,8 @@ export class Batch {
   }
 
   /**
-   * Money that reaches the cash of a player with a debt pays the debt first, so that no player has both cash and a debt. It
-   * covers every kind of money, wins too, because with a debt there is no cash to stake: they are of stakes made before it.
+   * Money that reaches the cash of a player with a debt pays the debt first, so that no player has both cash and a debt. This
+   * covers every kind of money, including wins: with a debt there is no cash to stake, so they belong to earlier stakes.
    */
   #debtPayments(transfers: readonly Transfer[]): Transfer[] {
     const receivers = new Set(transfers.flatMap(({ to }) => ('player' in to ? [to.player] : [])))
@@ -229,7 +229,7 @@ export class Batch {
     })
   }
 
-  /** Adds to what the account has staked, won or owes in all. */
+  /** Adds to the account's total stakes, wins and debt. */
   #count(place: TransferEnd, sum: 'staked' | 'won' | 'owed', amount: number): void {
     if (!('player' in place)) return
     const account = this.#accountOf(place.player, place.account)

@@ -52,7 +52,7 @@ describe('a posting', () => {
         record: null,
       }),
     }
-    // Batched with postings that would see anything it left behind.
+    // Batched with postings that would be affected by anything left behind.
     const [refused, after] = await Promise.all([
       bank.ledger.post(twoGifts),
       postAccepted(bank.ledger, lostBet(alice, 1)),
@@ -368,7 +368,7 @@ test('a record that PostgreSQL rejects fails only its own posting', async () => 
     expect(second, record.name).toMatchObject({ value: { balance: before - 1 } })
     expect(third, record.name).toMatchObject({ balance: before - 2 })
     expect(await bank.cashOf(alice), record.name).toBe(100)
-    // Alone in its batch, it leaves no lock behind either.
+    // As the only posting of its batch, it leaves no lock behind either.
     await expect(bank.ledger.post(bad), record.name).rejects.toThrow(message)
     await bank.database.read.rows('SELECT FROM account WHERE owner = $1 FOR UPDATE NOWAIT', [alice])
   }

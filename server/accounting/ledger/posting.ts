@@ -43,7 +43,7 @@ export interface Locked {
   owedBy(player: PlayerId): Kopecks
   /** The player's row of a record that the posting locks; undefined where there is none yet. */
   findRow<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId): Row | undefined
-  /** The same of a record that every player has a row of: none is a bug. */
+  /** The same for a record that has a row for every player; a missing row is a bug. */
   row<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId): Row
 }
 
@@ -100,8 +100,8 @@ export interface Posting<Recorded> {
   /** It ends something in progress: part of the queue is reserved for such postings (docs/promises.md P11). */
   readonly shedLast?: true
   /**
-   * Refused while the standby that money requires is missing: what was answered could be lost with the primary. By default true
-   * for everything that is not shed last, because what a player is owed is always paid.
+   * Refused while the standby that money requires is missing, because an answered posting could be lost with the primary. By
+   * default true for everything that is not shed last, because money owed to a player is always paid.
    */
   readonly waitsForStandby?: boolean
   /**

@@ -2,10 +2,10 @@ import type { Read } from '../../platform/database/database.ts'
 import { settledUpTo } from '../../platform/database/settled.ts'
 import { postingRows } from './statement.ts'
 
-/** As migration 0001 makes the sequence; a writer locks its players' accounts by the statement that takes a block. */
+/** The sequence's step, as in migration 0001; a writer takes a block in the statement that locks its players' accounts. */
 const blockSize = 1024
 
-/** A posting up to which all are committed, or never will be: nothing is added before it any more, whatever clocks do. */
+/** A posting up to which all postings are committed or never will be, whatever the clocks do: nothing is added before it any more. */
 export const settledPostings = (read: Read): Promise<number> =>
   settledUpTo(read, {
     sequence: 'posting_block',

@@ -47,7 +47,7 @@ describe('a queue', () => {
     const first = ledger.post(lostBet(alice, 1))
     expect(ledger.overloaded()).toBe(false)
     const second = ledger.post(lostBet(alice, 1))
-    // Callers are refused while any of the queues is full.
+    // Callers are refused while any queue is full.
     expect(ledger.overloaded()).toBe(true)
     expect(await ledger.post(lostBet(alice, 1))).toEqual(overloaded)
     const last = { ...lostBet(alice, 1), shedLast: true } as const

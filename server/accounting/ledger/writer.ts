@@ -40,7 +40,7 @@ export interface WriterEvents {
 /** Smaller than the step of the sequence `posting_block` (migration 0001), so that one block is enough for any batch. */
 export const largestBatch = 512
 
-/** Held locks or slow statements that a batch tried one by one may meet before the rest of it is rejected. */
+/** How many held locks or slow statements a batch that is tried one by one may meet before the rest is rejected. */
 const mostBusyMet = 3
 
 /**
@@ -236,7 +236,7 @@ const sessionSettings = [
   'SET enable_hashjoin = off',
   'SET enable_mergejoin = off',
   'SET enable_material = off',
-  // What was answered is durable (docs/promises.md P3), on the standby too, even on a database configured to wait for neither.
+  // Answers are durable (docs/promises.md P3), on the standby too, even if the database is configured to wait for neither.
   `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')`,
 ]
 

@@ -71,7 +71,7 @@ export interface Config {
   readonly anchorFile: string
   /** The last checkpoint of the public log that this server signed. */
   readonly logCheckpointFile: string
-  /** They cosign the public log. */
+  /** The witnesses that cosign the public log. */
   readonly logWitnesses: readonly LogWitness[]
   /** Webhooks may also call addresses in these networks, and without TLS; otherwise only the internet, with it. */
   readonly webhookNetworks: readonly string[]

@@ -1,13 +1,13 @@
 import { type NoteKey, parseVerifierKey } from '@casino/rules/log/note'
 
-/** Who cosigns the states of the public log (C2SP tlog-witness). */
+/** A witness, which cosigns the states of the public log (C2SP tlog-witness). */
 export interface LogWitness {
   readonly key: NoteKey
   /** Without a trailing slash. */
   readonly url: string
 }
 
-/** Its key, a space and its address; undefined if that is not what the text is. */
+/** Parses a witness's key and address, separated by a space; undefined if the text is invalid. */
 export function parseLogWitness(text: string): LogWitness | undefined {
   const [verifierKey = '', url = '', ...rest] = text.trim().split(/\s+/)
   const key = parseVerifierKey(verifierKey)

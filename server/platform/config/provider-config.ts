@@ -86,7 +86,7 @@ const botReads = {
   links: browsersSite('TELEGRAM_LINK_URL', 'https://t.me'),
 }
 
-/** The token without a name is only that of the login widget. */
+/** A token without a name is only used for the login widget. */
 function readTelegramBot(env: EnvironmentReader, production: boolean): Providers['telegramBot'] {
   const { name, url } = botReads
   if (env.given(name.name) === undefined && env.given(url.name) === undefined) return undefined

@@ -8,8 +8,8 @@ declare module 'fastify' {
 }
 
 /**
- * Notes when each request arrived, before anything is looked up for it. Only its last byte counts: a client that sends the head,
- * watches, and then decides whether to send the body would have the time of the head otherwise.
+ * Records when each request arrived, before any look-up for it. Only the last byte counts: otherwise a client could send the
+ * head, watch, and then decide whether to send the body while having the head's time.
  */
 export function noteArrivals(app: FastifyInstance): void {
   app.decorateRequest('arrivedAt', undefined)

@@ -30,11 +30,11 @@ export interface Identities {
   remembered(token: string): Identity | undefined
   /** Queries the database, for a client at this address. */
   lookUp(token: string, client?: string): Promise<Identity | undefined>
-  /** Records that a session's calls come from another country now. */
+  /** Records that a session's calls now come from another country. */
   cameFrom(session: string, country: string): void
 }
 
-/** Records the country of a player's session when it is known and another one. */
+/** Records the country of a player's session if it is known and has changed. */
 export function noteCountry(
   identities: Pick<Identities, 'cameFrom'>,
   { session, country: before, service }: Identity,

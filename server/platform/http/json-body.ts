@@ -17,7 +17,7 @@ export function readOnlyJson(app: FastifyInstance): void {
   })
 }
 
-/** PostgreSQL cannot store texts with a NUL character or half of a surrogate pair. Nobody types them. */
+/** PostgreSQL cannot store texts with a NUL character or half of a surrogate pair, which are never typed on purpose. */
 function isKeepable(body: unknown): boolean {
   const left = [body]
   while (left.length > 0) {

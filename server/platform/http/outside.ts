@@ -62,7 +62,7 @@ type Sent = (Failure & { readonly closedBefore?: boolean }) | undefined
 /** Addresses in `networks` may be called too, and without TLS. */
 export const openOutside = (networks: readonly string[]): Outside => new GuardedCalls(networks)
 
-/** Failures that are found here rather than on the way. */
+/** Failures detected here rather than on the way. */
 const ownWords = /^(inside|plain)\b/
 
 class GuardedCalls implements Outside {
@@ -101,13 +101,13 @@ class GuardedCalls implements Outside {
     return protocol === 'https:' ? undefined : 'plain'
   }
 
-  /** The same for a host in a URL; a name is judged when it is called. */
+  /** The same for a host in a URL; a name is checked when it is called. */
   #wrongHost(hostname: string, protocol: string): string | undefined {
     const host = hostname.replace(/^\[|\]$/g, '')
     return isIP(host) ? this.#wrongAddress(host, protocol) : undefined
   }
 
-  /** Looks up a name, and judges each address that it has at this time. */
+  /** Looks up a name, and checks each address that it has at this time. */
   #lookUp(protocol: string): LookupFunction {
     return (hostname, options, done) =>
       lookup(hostname, { ...options, all: true }, (error, addresses = []) => {
@@ -137,7 +137,7 @@ class GuardedCalls implements Outside {
         })
         response.on('error', () => {})
         const failure = status >= 200 && status < 300 ? undefined : { text: `answered ${status}`, status, retryAfterS }
-        // At its end, or when its time is over: a receiver whose answers never end has one connection at a time.
+        // Resolves at the end of the answer or of its time, so that a receiver whose answers never end has one connection at a time.
         request.removeAllListeners('error').on('error', () => resolve(failure))
         response.on('close', () => resolve(failure))
       })

@@ -25,7 +25,7 @@ const hidden = '•••'
 function mask(field: string, value: string): string {
   if (field === 'email') return `${value.slice(0, 1)}${hidden}@${hidden}`
   if (field === 'before' || field === 'after') return value.includes('@') ? hidden : value
-  // A path of this site, such as a picture's, is nobody's.
+  // A path of this site, such as a picture's, is not personal.
   return value.startsWith('/') ? value : hidden
 }
 

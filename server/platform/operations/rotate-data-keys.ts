@@ -25,7 +25,7 @@ interface Rotation {
   readonly database: Database
   readonly serverKey: ServerKey
   readonly print: (sentence: string) => void
-  /** The longest time until a value sealed before its server knew the new key is written. */
+  /** The longest time until a value that was sealed before its server received the new key is written. */
   readonly settleMs?: number
 }
 

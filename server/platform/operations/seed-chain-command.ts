@@ -39,7 +39,7 @@ try {
   await database.close()
 }
 
-/** Every server has the secret before the chain is published: the next round may begin on any of them. */
+/** Every server must have the secret before the chain is published, because the next round may begin on any of them. */
 async function beginNext({ begin }: SeedChain, serverKey: ServerKey | undefined): Promise<void> {
   if (!serverKey) throw new Error('there is no server key: neither SERVER_KEY nor a file in DATA_DIR.')
   await begin(database, async (purpose) => {

@@ -25,7 +25,7 @@ export const cashOf = (player: PlayerId): TransferEnd => ({ player, account: 'ca
 /** The held money of a player, as an end of a transfer. */
 export const heldOf = (player: PlayerId): TransferEnd => ({ player, account: 'held' })
 
-/** Every example begins with this: money from outside, as an administrator gives it. */
+/** Every example begins with this: money from outside, credited like by an administrator. */
 export function adjustment(player: PlayerId, amount: number): Posting<null> {
   return {
     purpose: 'adjustment',
