@@ -23,24 +23,34 @@ const durations = ['day', 'week', 'half_year', 'forever'] as const
 type Duration = (typeof durations)[number]
 
 const node = fc.nat({ max: 1 })
+/** Whether the answer of the call is lost: the client repeats it with the same key at the other server. */
+const lost = fc.constantFrom(false, false, true)
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('bet'), roubles: fc.integer({ min: 1, max: 700 }), node }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('bet'), roubles: fc.integer({ min: 1, max: 700 }), node, lost }),
+  },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant('deposit'), roubles: fc.integer({ min: 1, max: 500 }), node }),
+    arbitrary: fc.record({ does: fc.constant('deposit'), roubles: fc.integer({ min: 1, max: 500 }), node, lost }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('pay'), which: fc.nat({ max: 2 }), node }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('pay'), which: fc.nat({ max: 2 }), node, lost }) },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant('withdraw'), roubles: fc.integer({ min: 1, max: 400 }), node }),
+    arbitrary: fc.record({ does: fc.constant('withdraw'), roubles: fc.integer({ min: 1, max: 400 }), node, lost }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel'), node }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('exclude'), lasts: fc.constantFrom(...durations), node }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel'), node, lost }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('exclude'), lasts: fc.constantFrom(...durations), node, lost }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('end') }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('again'), which: fc.nat({ max: 4 }), node }) },
 )
 interface Step {
   readonly does: string
   readonly node?: number
+  readonly lost?: boolean
   readonly roubles?: number
   readonly which?: number
   readonly lasts?: Duration
@@ -72,23 +82,62 @@ class Life {
 
 const round = (roubles: number) => Math.round(roubles * 100) / 100
 
+interface Sent {
+  readonly name: CallName
+  readonly request: CallRequest
+}
+interface Answer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: the replies of all these calls
+  readonly body: any
+}
+const send = ({ name, request }: Sent, at: number) => nodes[at]!.call(name, request) as Promise<Answer>
+/** The same key and body get the first answer. */
+const keyed: readonly CallName[] = [
+  'POST /api/games/dice/roll',
+  'POST /api/payments/create-payment',
+  'POST /api/payments/create-withdraw',
+  'POST /api/payments/cancel-withdraw',
+]
+
 class Run {
   readonly life = new Life()
   readonly #player: CasinoPlayer
+  #calls = 0
+  readonly #accepted: (Sent & { readonly body: unknown })[] = []
 
   constructor(player: CasinoPlayer) {
     this.#player = player
   }
 
-  async take({ does, roubles = 0, which = 0, lasts = 'day', node: at = 0 }: Step): Promise<void> {
+  /** A call with its key, and again at the other server if the answer is lost. */
+  async #call(name: CallName, request: CallRequest, { node: at = 0, lost: isLost = false }: Step): Promise<Answer> {
+    const sent = { name, request: { token: this.#player.token, key: `call-${this.#calls++}`, ...request } }
+    const first = await send(sent, at)
+    const isKeyed = keyed.includes(name)
+    if (isKeyed && first.status === 200) this.#accepted.push({ ...sent, body: first.body })
+    if (!isLost) return first
+    const again = await send(sent, 1 - at)
+    // A break that begins again has another end.
+    if (isKeyed) expect([again.status, again.body]).toEqual([first.status, first.body])
+    else expect([again.status, again.body.code]).toEqual([first.status, first.body.code])
+    return again
+  }
+
+  /** An earlier call, however long ago: nothing moves. */
+  async #repeat(which: number, at: number): Promise<void> {
+    const sent = this.#accepted[which]
+    if (!sent) return
+    const { status, body } = await send(sent, at)
+    expect([status, body]).toEqual([200, sent.body])
+  }
+
+  async take(step: Step): Promise<void> {
+    const { does, roubles = 0, which = 0, lasts = 'day' } = step
     const { life } = this
-    const call = (name: CallName, request: CallRequest) =>
-      nodes[at]!.call(name, { token: this.#player.token, ...request }) as Promise<{
-        readonly status: number
-        // biome-ignore lint/suspicious/noExplicitAny: the replies of all these calls
-        readonly body: any
-      }>
-    if (does === 'bet') {
+    const call = (name: CallName, request: CallRequest) => this.#call(name, request, step)
+    if (does === 'again') await this.#repeat(which, step.node ?? 0)
+    else if (does === 'bet') {
       const body = { betAmount: roubles, targetValue: 50, betType: 'over' }
       const answer = await call('POST /api/games/dice/roll', { body })
       const refusal = life.refusal ?? (roubles > life.cash ? 'insufficient_funds' : undefined)
