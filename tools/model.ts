@@ -1,7 +1,7 @@
 // Replays random lives on the real server against the models of the tests: `npm run model -- exclusion --runs 100000 --seed 7`.
-// Without a name all models take part: the ledger, rewards, routes of payments, the partner's calls, races, exclusions, limits and
-// flights. The runs are shared by several processes, each with a database and a seed of its own. A failing life is shrunk, and
-// printed with the seed and path that repeat exactly it.
+// Without a name all models take part: the ledger, rewards, routes of payments, the partner's calls, races, exclusions, limits,
+// flights and the public log. The runs are shared by several processes, each with a database and a seed of its own. A failing life
+// is shrunk, and printed with the seed and path that repeat exactly it.
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,6 @@
 import { kopecks } from '@casino/rules/money'
-import { expect } from 'vitest'
 import { openLedger } from '../../accounting/ledger/ledger.ts'
-import { DatabaseUnavailable, OutcomeUnknown, type Read } from '../../platform/database/database.ts'
+import type { Read } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { findDataKeys } from '../../platform/keys/data-keys.ts'
 import { secretsOf } from '../../platform/keys/vault.ts'
@@ -17,6 +16,7 @@ import { type Casino, type CasinoOptions, openCasino } from './casino.ts'
 import type { ModelAnswer, ModelCall } from './crash-model.ts'
 import { serverKey } from './keys.ts'
 import { type Link, openLink } from './link.ts'
+import { isTrouble } from './persist.ts'
 
 /** A call with its key, which a client repeats. */
 export interface SentCall {
@@ -26,22 +26,6 @@ export interface SentCall {
 
 /** What the client learns; `whole` is all of the answer. */
 export type ReceivedAnswer = { readonly answer: ModelAnswer; readonly whole: string } | 'trouble'
-
-/** Nothing, or not everything, was done: the client repeats. */
-const isTrouble = (error: unknown) => error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
-
-/** Repeats what a broken link prevented. */
-export async function persist<T>(work: () => Promise<T>): Promise<T> {
-  let settled: PromiseSettledResult<T>[] = []
-  const isAnswered = async () => {
-    settled = await Promise.allSettled([work()])
-    return settled.every((one) => one.status === 'fulfilled' || !isTrouble(one.reason))
-  }
-  await expect.poll(isAnswered, { interval: 5 }).toBe(true)
-  const [result] = settled
-  if (result?.status !== 'fulfilled') throw result?.reason
-  return result.value
-}
 
 /** A server at the table of flights. Its ledger has a link to the database that can be cut. */
 export class CrashServer {

@@ -23,11 +23,11 @@ import {
   type CrashServer,
   type CrashServers,
   openCrashServers,
-  persist,
   type ReceivedAnswer,
   type SentCall,
 } from '../kit/crash-servers.ts'
 import { chooseFlights } from '../kit/flights.ts'
+import { persist } from '../kit/persist.ts'
 import { expectAlways } from '../kit/property.ts'
 import { times } from '../kit/two-servers.ts'
 
