@@ -11,7 +11,7 @@ export interface Look {
   readonly language: Language
 }
 
-/** The number of neighbours in the table of screens that together have every combination. */
+/** The number of consecutive screens in the table that together cover every combination. */
 export const inAGroup = languages.length * themes.length
 
 /**

@@ -31,7 +31,7 @@ export function isOutOfPlay(row: OutOfPlay | null | undefined, now: number): boo
 const days: Readonly<Record<TimeOut, number>> = { day: 1, week: 7, month: 30 }
 const months: Readonly<Record<Exclude<SelfExclusion, 'forever'>, number>> = { half_year: 6, year: 12, five_years: 60 }
 
-/** When an exclusion that begins now ends; null for one without an end. */
+/** The end of an exclusion that begins now; null if it has no end. */
 export function exclusionEnd(from: Date, lasts: TimeOut | SelfExclusion): Date | null {
   if (lasts === 'forever') return null
   const end = new Date(from)

@@ -16,7 +16,7 @@ export function transferSums(amount: Kopecks): Kopecks[] {
 /** The kopecks of a transfer, which no other open transfer to the same account has. */
 export const tailOf = (sum: Kopecks): number => sum % 100
 
-/** The tails of an account: those of open transfers, and those of transfers that ended lately. */
+/** The kopecks in use at an account: those of open transfers, and those of transfers that ended recently. */
 export interface UsedTails {
   readonly open: readonly number[]
   readonly lately: readonly number[]

@@ -8,7 +8,7 @@ import { changeGroup, lockSettings } from '../../platform/settings/save.ts'
 import { findSavedGroup, type Settings } from '../../platform/settings/settings.ts'
 import type { ProposalKind } from '../proposals/decide.ts'
 
-/** These fields of a state. */
+/** Picks these fields of a state. */
 export const only = (state: object, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(state).filter(([field]) => fields.includes(field)))
 

@@ -99,7 +99,7 @@ const decide =
 
 const isLate = `(coalesce(confirmed_at, now()) > confirm_by OR coalesce(decided_at, now()) > decide_by)`
 
-/** More open complaints than there can be; of the decided ones, the newest. */
+/** Lists all open complaints, whose number stays far below this limit, or the newest decided ones. */
 const mostListed = 300
 
 interface ListedRow extends StoredClock {

@@ -49,7 +49,7 @@ export function refusalOfRights(
   return new Refusal('permission_missing', { permission })
 }
 
-/** Refuses a body with a field that takes a permission that the caller does not have. */
+/** Refuses a body with a field for which the caller lacks the permission. */
 export function checkFields({ who }: RouteShape, player: Identity | undefined, body: unknown): void {
   if (!player || typeof who === 'string' || Array.isArray(who)) return
   for (const [field, permission] of Object.entries(who)) {

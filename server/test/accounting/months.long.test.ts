@@ -66,7 +66,7 @@ beforeEach(async () => {
   }
 })
 
-/** Runs it as the owner, on its own connection, which ends with it. */
+/** Runs the command as the owner, on a connection that is closed afterwards. */
 async function asOwner<T>(work: (client: Awaited<ReturnType<typeof connectOwner>>) => Promise<T>): Promise<T> {
   const client = await connectOwner(ownerOf(database.url))
   return work(client).finally(() => client.end())

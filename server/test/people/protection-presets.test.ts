@@ -41,7 +41,7 @@ test('the strict preset sets pace, one game, no cancelling and the age; the libe
   await apply('strict')
   expect((await roll(player)).status).toBe(200)
   expect((await roll(player)).body).toMatchObject({ code: 'bet_too_soon', details: { wait: 5 } })
-  // Two bets on one flight have no pace.
+  // Two bets on one flight would ignore the pace.
   expect(await closedGames()).toEqual(['crash'])
   const flight = { betAmount: 10, panel: 1 } as const
   expect((await player.call('POST /api/games/crash/bet', { body: flight })).body).toMatchObject({ code: 'game_closed' })

@@ -108,7 +108,7 @@ test.each(guesses)('%s', async (_what, expected, guess) => {
   expect(admitted).toEqual({ [code]: expect.any(Number) })
   // Delays double from one second on: what a slow machine leaves time for, one node would also have allowed.
   const inTheMeantime = count === 5 ? Math.floor(Math.log2(1 + seconds)) : 0
-  // A call that a busy machine answered with 503 may have taken its share before.
+  // On a busy machine, a call may use up its share and still be answered with 503.
   expect(admitted[code]).toBeGreaterThanOrEqual(count - unavailable)
   expect(admitted[code]).toBeLessThanOrEqual(count + inTheMeantime)
   expect(refused + unavailable).toBe(40 - admitted[code]!)

@@ -19,7 +19,7 @@ export function useMay(): May {
   return (permission) => own?.includes(permission) ?? false
 }
 
-/** Controls shown only with the permission. */
+/** Renders controls only with the permission. */
 export function Allowed({ to, children }: { to: Permission; children: ReactNode }): ReactNode {
   return useMay()(to) ? children : null
 }
