@@ -13,4 +13,4 @@ export const looserWaysOfGame = { edgeBasisPoints: 'lower', maxBet: 'higher' } a
 >
 
 /** The groups of settings that an administrator with new rights may not save (docs/product.md A19). */
-export const keptFromNewRights = ['payments', 'registration', 'rates', 'affiliate', 'bonus', 'race'] as const
+export const closedToNewRights = ['payments', 'registration', 'rates', 'affiliate', 'bonus', 'race'] as const

@@ -107,7 +107,7 @@ import { userAccountEvents } from './people/account-events.ts'
 import { closeAccount, getClosing } from './people/closing.ts'
 import { adminComplaints, decideComplaint } from './people/complaints.ts'
 import { documentRoutes } from './people/documents.ts'
-import { approveFunds, askForFunds } from './people/funds-source.ts'
+import { approveFunds, requestFundsSource } from './people/funds-source.ts'
 import { assignHarmCase, decideHarmCase, harmCase, harmCases } from './people/harm.ts'
 import { noticeRoutes } from './people/notices.ts'
 import { notifications, readNotifications } from './people/notifications.ts'
@@ -269,7 +269,7 @@ export const routes = [
   siteStatus,
   operations,
   checkProgram,
-  askForFunds,
+  requestFundsSource,
   approveFunds,
   ...screeningRoutes,
   harmCases,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { administrator, asAdministrator, asStaff } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
-import { expectFocusKept, pressAt, skipNavigation } from './by-keyboard.ts'
+import { expectFocusRestored, pressAt, skipNavigation } from './by-keyboard.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { expect, test as guestTest, newName, open, registerPlayer } from './fixtures.ts'
 import { sticksOut } from './sticks-out.ts'
@@ -73,7 +73,7 @@ test('one administrator: a loosening is shown on every page until its day, and t
   await takeBack.focus()
   await page.keyboard.press('Enter')
   await expect(notice).toBeHidden()
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
   await open(page, '/admin?section=proposals')
   await expect(page.getByText('Ничего не ждёт решения')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Решённые' })).toContainText('Отозвано')
@@ -106,7 +106,7 @@ test('two administrators: one proposes, the other sees old and new, and confirms
   await page.keyboard.press('Enter')
   await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Подтвердить' }))
   await expect(page.getByRole('region', { name: 'Решённые' })).toContainText('Вступило в силу')
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
   await openGroup(page, 'payments')
   await expect(page.getByLabel(/^Одобрять выводы автоматически до/)).toHaveValue(/^5\s000$/)
 })

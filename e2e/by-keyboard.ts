@@ -42,7 +42,7 @@ export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space
 }
 
 /** Expects the focus on an element of the page, not on the document, where it falls if its element is removed. */
-export async function expectFocusKept(page: Page): Promise<void> {
+export async function expectFocusRestored(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   const stop = await page.evaluate(focusedStop)
   expect(stop?.wrong).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asAdministrator } from './administrator.ts'
-import { expectFocusKept, pressAt, skipNavigation, tabTo } from './by-keyboard.ts'
+import { expectFocusRestored, pressAt, skipNavigation, tabTo } from './by-keyboard.ts'
 import { fileComplaint } from './complaint.ts'
 import { expect, newName, open, administratorTest as test } from './fixtures.ts'
 
@@ -35,7 +35,7 @@ test('a role is made, given a right and deleted', async ({ page }) => {
   await page.keyboard.press('Enter')
   const table = page.getByRole('region', { name: 'Роли и права' })
   await expect(table.getByRole('columnheader', { name })).toBeVisible()
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
 
   // One Tab stop leads into the table; arrow keys walk it.
   await tabTo(page, table.getByRole('checkbox').first(), 'Shift+Tab')
@@ -52,7 +52,7 @@ test('a role is made, given a right and deleted', async ({ page }) => {
   await expect(right).toBeChecked()
   await pressAt(page, page.getByRole('button', { name: 'Сохранить' }))
   await expect(page.getByRole('button', { name: 'Сохранить' })).toHaveCount(0)
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
   await expect(right).toBeChecked()
 
   const remove = table.getByRole('button', { name: new RegExp(`Удалить.*${name}`) })
@@ -64,7 +64,7 @@ test('a role is made, given a right and deleted', async ({ page }) => {
   await page.keyboard.press('Enter')
   await pressAt(page, sure.getByRole('button', { name: 'Удалить' }))
   await expect(table.getByRole('columnheader', { name })).toHaveCount(0)
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
 })
 
 test('a session of staff is ended', async ({ page, address }) => {
@@ -74,7 +74,7 @@ test('a session of staff is ended', async ({ page, address }) => {
   const end = page.getByRole('button', { name: new RegExp(`Завершить.*${username}`) })
   await pressAt(page, end)
   await expect(end).toHaveCount(0)
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
 })
 
 test('the networks of a role are set and taken back', async ({ page }) => {
@@ -85,13 +85,13 @@ test('the networks of a role are set and taken back', async ({ page }) => {
   await page.keyboard.type('203.0.113.0/24')
   await pressAt(page, content.getByRole('button', { name: 'Сохранить' }))
   await expect(content.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
   await tabTo(page, field, (await field.evaluate((one) => one === document.activeElement)) ? 'Shift+Tab' : 'Tab')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')
   await pressAt(page, content.getByRole('button', { name: 'Сохранить' }))
   await expect(content.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
 })
 
 test('a complaint is opened and decided, and the focus returns to its row', async ({ page, address }) => {
@@ -108,10 +108,10 @@ test('a complaint is opened and decided, and the focus returns to its row', asyn
   await pressAt(page, decision.getByRole('button', { name: 'Решить' }))
   await expect(decision).toHaveCount(0)
   await expect(thread.getByRole('region', { name: 'Сроки жалобы' })).toContainText('Удовлетворена')
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
   await page.keyboard.press('Escape')
   await expect(thread).toHaveCount(0)
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
 })
 
 test('a balance of an account is entered', async ({ page }) => {
@@ -142,11 +142,11 @@ test('reports by period are chosen and saved', async ({ page }) => {
   await tabTo(page, report.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/step=month/)
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
   const saved = page.waitForEvent('download')
   await pressAt(page, report.getByRole('button', { name: 'CSV' }))
   expect((await saved).suggestedFilename()).toMatch(/^report-month-/)
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
   await tabTo(page, report.getByRole('region', { name: 'Таблица отчёта' }))
 })
 
@@ -157,5 +157,5 @@ test('requirements are filtered, and the program is compared', async ({ page }) 
   await expect(page).toHaveURL(/standard=GDPR/)
   await openPanel(page, 'section=operations')
   await pressAt(page, page.getByRole('button', { name: 'Сверить файлы сейчас' }))
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expectAccessible } from './axe.ts'
-import { expectFocusKept, pressAt, skipNavigation } from './by-keyboard.ts'
+import { expectFocusRestored, pressAt, skipNavigation } from './by-keyboard.ts'
 import { openCasino } from './casino.ts'
 import { expect, open, registerPlayer, administratorTest as test } from './fixtures.ts'
 import { sticksOut } from './sticks-out.ts'
@@ -66,11 +66,11 @@ test('a hit of the screening is decided in the panel, with a reason', async ({ p
   await expectAccessible(page)
   await pressAt(page, dialog.getByRole('button', { name: 'Подтвердить совпадение' }))
   await expect(dialog).toContainText('Подтвердить совпадение: Тот же год рождения и паспорт')
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
   await dialog.getByLabel('Причина').fill('Ошибка')
   await dialog.getByRole('button', { name: 'Другой человек' }).click()
   await expect(dialog).toContainText('снять его должен другой сотрудник')
   await page.keyboard.press('Escape')
   await expect(queue).toContainText('Никого нет')
-  await expectFocusKept(page)
+  await expectFocusRestored(page)
 })

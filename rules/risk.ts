@@ -67,7 +67,7 @@ export const newForHours = 48
 /** From this number of other accounts with promo codes or deposit bonuses, an address is more than a family's. */
 export const manyWithBonus = 2
 /** Withdrawals above this multiple of all deposits are flagged. */
-export const muchTimes = 5
+export const flaggedMultiple = 5
 
 type Rule = (facts: RiskFacts) => RiskHint | readonly RiskHint[] | undefined
 
@@ -98,7 +98,9 @@ const rules: readonly Rule[] = [
       .map(({ by, ...what }) => ({ code: `shared_${by}` as const, ...what })),
   ({ amount, paidOut, deposited }) => {
     const withdrawn = (paidOut + amount) as Kopecks
-    return withdrawn > deposited * muchTimes ? { code: 'large_against_deposits', withdrawn, deposited } : undefined
+    return withdrawn > deposited * flaggedMultiple
+      ? { code: 'large_against_deposits', withdrawn, deposited }
+      : undefined
   },
   ({ registeredAt, requestedAt }) => {
     const hours = Math.max(0, Math.floor((requestedAt - registeredAt) / hourMs))

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TOptional, type TSchema, type TUnsafe } from 'typebox'
 import { CryptoCoin, GameType } from '../entities.ts'
-import { keptFromNewRights } from '../loosening.ts'
+import { closedToNewRights } from '../loosening.ts'
 import { PaymentRoute } from '../money/payment-attempts.ts'
 import { route } from '../route.ts'
 import { countryLimits, optionalAddressLimits, settingLimits } from '../setting-limits.ts'
@@ -128,7 +128,7 @@ const save = <const S extends SavedSection>(section: S) =>
     path: `/api/admin/settings/${section}`,
     summary: `Save the group “${section}” of the settings`,
     who: settingsPermissions[section],
-    ...((keptFromNewRights as readonly string[]).includes(section) && { notWithNewRights: true }),
+    ...((closedToNewRights as readonly string[]).includes(section) && { notWithNewRights: true }),
     body: Type.Object(
       { ...Type.Partial(groups[section] as TObject).properties, ...Object.fromEntries(seenOf(section)) },
       { refusal },
@@ -162,7 +162,7 @@ export const updateSettings = route({
   path: '/api/casino/update-settings',
   summary: 'Save several groups of the settings',
   who: settingsPermissions,
-  notWithNewRights: keptFromNewRights,
+  notWithNewRights: closedToNewRights,
   others: 'settings_forbidden',
   wrapped: 'body',
   body: Type.Partial(Type.Object(groups), { refusal }),

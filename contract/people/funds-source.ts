@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 import { AdminVerificationRequest } from './verification.ts'
 
 /** docs/product.md S13 */
-export const askForFunds = route({
+export const requestFundsSource = route({
   method: 'POST',
   path: '/api/admin/users/{id}/ask-for-funds',
   summary: "Ask a player for the source of funds: deposits wait for an approval, withdrawals don't",

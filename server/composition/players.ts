@@ -1,5 +1,5 @@
 import type { Ledger } from '../accounting/ledger/ledger.ts'
-import { openHeld } from '../money/payments/transfers.ts'
+import { openHeldAccount } from '../money/payments/transfers.ts'
 import { acceptAtRegistration } from '../people/documents/acceptance.ts'
 import { scheduleOpeningCredits } from '../people/players/opening-credit.ts'
 import { holdAtConfirmation } from '../people/protection/exclude.ts'
@@ -26,7 +26,7 @@ export async function openPlayers(
   const { database, jobs, seedVault, identifierVault, statement, standby, replica } = storage
   const sendsMail = config.mail !== undefined
   const recordEmail = recordNewEmail(identifierVault, { sendsMail })
-  const atRegistration = [openHeld, openSeeds(seedVault), recordEmail, acceptAtRegistration]
+  const atRegistration = [openHeldAccount, openSeeds(seedVault), recordEmail, acceptAtRegistration]
   await seedAdministrator({ config, database, ledger, passwords, atRegistration, print })
   const openingCredits = open(scheduleOpeningCredits({ ledger, database }, jobs))
   const proving = { passwords, secondFactors, passkeys, sessions, throttle, locks }

@@ -1,7 +1,7 @@
-import { openItemsThread } from '../play/log/ask-thread.ts'
 import { openLogKeys } from '../play/log/log-keys.ts'
 import { logRoutes } from '../play/log/routes.ts'
 import { scheduleLog } from '../play/log/schedule-log.ts'
+import { openItemsThread } from '../play/log/thread-client.ts'
 import { scheduleCosignatures } from '../play/log/witnesses.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'

@@ -10,7 +10,7 @@ import { LanguageSwitch, ThemeButton, ThemeSwitch } from '../shell/frame/Prefere
 import { SkipLink } from '../shell/frame/SkipLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
-import { keepFocus } from '../ui/browser/keep-focus.ts'
+import { restoreFocus } from '../ui/browser/restore-focus.ts'
 import { Dialog } from '../ui/layers/Dialog.tsx'
 import { persistedOpen } from '../ui/layers/persisted-open.ts'
 import { IconButton } from '../ui/shown/Button.tsx'
@@ -40,7 +40,7 @@ export function PanelFrame({ section, children }: PanelFrameProps) {
   const [menu, showMenu] = useMenu()
   const may = useMay()
   useLiveFigures(may('reports.view'))
-  useEffect(keepFocus, [])
+  useEffect(restoreFocus, [])
   return (
     <CurrencySign value="₽">
       <SkipLink to="panel" />

@@ -1,8 +1,8 @@
 import { onLoaded } from '../wire/connection.ts'
 import { readToken } from '../wire/token.ts'
-import { askWorker } from './ask-worker.ts'
 import type { LogResult, RoundInLog } from './check.ts'
 import { mostOlderADay, mostOlderADayMetered } from './history.ts'
+import { runInWorker } from './run-in-worker.ts'
 import { logState, saveResult } from './state.ts'
 import type { LogRequest } from './worker.ts'
 import file from './worker.ts?worker&url'
@@ -64,4 +64,4 @@ export function olderADay(): number {
 export const findRound = (round: string): Promise<RoundInLog | undefined> =>
   ask<RoundInLog>({ round, known: logState.read().remembered?.key })
 
-const ask = <Answer>(request: LogRequest) => askWorker<Answer>('log', file, request)
+const ask = <Answer>(request: LogRequest) => runInWorker<Answer>('log', file, request)

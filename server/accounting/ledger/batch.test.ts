@@ -10,7 +10,7 @@ import {
   bobCash,
   cash,
   debts,
-  deciding,
+  decidingPosting,
   facts,
   games,
   giving,
@@ -34,7 +34,7 @@ const nothing = { id: 0, times: 1, staked: 0, won: 0, owed: 0 }
 /** The total sums of Alice that a posting in this batch sees. */
 const sumsOf = (batch: Batch) =>
   batch.decide(
-    deciding(({ stakedOf, wonOf, owedBy, sequenceOf, balanceOf }) => ({
+    decidingPosting(({ stakedOf, wonOf, owedBy, sequenceOf, balanceOf }) => ({
       transfers: [],
       writes: [],
       record: [stakedOf(alice), wonOf(alice), owedBy(alice), sequenceOf(alice), balanceOf(alice)],
@@ -52,7 +52,7 @@ describe('a batch', () => {
       sequence: 5,
       repeated: false,
     })
-    const refused = batch.decide(deciding(() => refusal))
+    const refused = batch.decide(decidingPosting(() => refusal))
     expect([refused, isRefused(refused)]).toEqual([refusal, true])
     const given = moving(
       [
@@ -118,7 +118,7 @@ describe('a batch', () => {
 
   test('stores no answer that JSON does not have', () => {
     const batch = openBatch()
-    batch.decide(deciding(() => ({ transfers: [], writes: [], record: undefined }), { key: 'k' }))
+    batch.decide(decidingPosting(() => ({ transfers: [], writes: [], record: undefined }), { key: 'k' }))
     expect(batch.postings).toMatchObject([{ key: 'k', recordText: null }])
   })
 })
@@ -258,7 +258,11 @@ describe('sums of a player', () => {
     const batch = openBatch()
     const taken: Leg = ['adjustment', cash(alice), house, 150]
     batch.decide(
-      deciding(() => ({ transfers: [...lend(alice, kopecks(50)), ...transfersOf([taken])], writes: [], record: 1 })),
+      decidingPosting(() => ({
+        transfers: [...lend(alice, kopecks(50)), ...transfersOf([taken])],
+        writes: [],
+        record: 1,
+      })),
     )
     expect(sumsOf(batch)).toMatchObject({ record: [0, 0, 50, 5, 0] })
     for (const [amount, after] of [
@@ -266,7 +270,7 @@ describe('sums of a player', () => {
       [90, 60],
       [5, 65],
     ] as const) {
-      const foreseen = deciding((locked) => ({
+      const foreseen = decidingPosting((locked) => ({
         transfers: transfersOf([['bonus', house, cash(alice), amount]]),
         writes: [],
         record: cashAfter(locked, alice, kopecks(amount)),
@@ -287,7 +291,7 @@ test('a posting whose later transfer finds no money is undone to the kopeck', ()
   const more = { others: [bob], accounts: ['held'] } as const
   expect(batch.decide(moving(legs, more))).toEqual({ refused: 'insufficient_funds' })
   expect([batch.changes(), batch.transfers, batch.postings]).toEqual([[], [], []])
-  const balances = deciding(
+  const balances = decidingPosting(
     ({ balanceOf }) => ({
       transfers: [],
       writes: [],
@@ -303,7 +307,7 @@ test('a posting whose later transfer finds no money is undone to the kopeck', ()
 describe('a bug is named, and nothing of its posting is applied', () => {
   const most = Number.MAX_SAFE_INTEGER
   const asking = (ask: (locked: Parameters<Posting<unknown>['decide']>[0]) => unknown) =>
-    deciding((locked) => ({ transfers: [], writes: [], record: ask(locked) }))
+    decidingPosting((locked) => ({ transfers: [], writes: [], record: ask(locked) }))
   const unnamed = 'a posting touches a player it did not name'
   const whole = 'a transfer moves a positive whole number of kopecks'
 

@@ -8,7 +8,7 @@ const recentMs = 2 * keyLeadMs
 type Keyed = Pick<Posting<unknown>, 'player'> & { readonly key: string }
 
 /** The statements that find what the keys of these postings have already done. */
-export function searchesFor(postings: readonly Posting<unknown>[]): Statement[] {
+export function keySearches(postings: readonly Posting<unknown>[]): Statement[] {
   const keyed = postings.flatMap(({ player, key }) => (key === undefined ? [] : [{ player, key }]))
   const now = Date.now()
   const [recent, old]: [typeof keyed, typeof keyed] = [[], []]

@@ -3,7 +3,7 @@ import {
   alice,
   bob,
   cash,
-  deciding,
+  decidingPosting,
   house,
   type Leg,
   type More,
@@ -45,7 +45,7 @@ describe('locked records', () => {
   const lockedRecords = [seeds, tables, limits, derived, rounds]
   const states = (batch: Batch, more: More = {}) =>
     batch.decide(
-      deciding(
+      decidingPosting(
         ({ findRow, row: find }) => ({
           transfers: [],
           writes: [],
@@ -65,7 +65,7 @@ describe('locked records', () => {
       ...[write(limits, row(alice, 'new')), write(derived, row(alice, 'seen')), write(rounds, row(alice, 'won'))],
       write(rounds, row(nobody, 'lost')),
     ]
-    batch.decide(deciding(() => ({ transfers: [], writes, record: null }), { lockedRecords }))
+    batch.decide(decidingPosting(() => ({ transfers: [], writes, record: null }), { lockedRecords }))
     expect(states(batch)).toMatchObject({ record: ['a3', 'b', 'closed', 'new', 'seen'] })
     expect(batch.recordStatements()).toEqual([
       { text: 'seeds', values: [row(alice, 'a3')] },
@@ -81,13 +81,13 @@ describe('locked records', () => {
     const batch = opened()
     const poor: Leg = ['stake', cash(alice), house, 101]
     const decision = { transfers: transfersOf([poor]), writes: [write(seeds, row(alice, 'a2'))], record: null }
-    expect(batch.decide(deciding(() => decision, { lockedRecords }))).toEqual({ refused: 'insufficient_funds' })
+    expect(batch.decide(decidingPosting(() => decision, { lockedRecords }))).toEqual({ refused: 'insufficient_funds' })
     expect(batch.recordStatements()).toEqual([])
     expect(states(batch)).toMatchObject({ record: ['a', 'b', 'open', undefined, undefined] })
   })
 
   const writing = (record: LockedRecord<Row>, player: number, more: More = {}) =>
-    deciding(
+    decidingPosting(
       () => ({
         transfers: transfersOf([['bonus', house, cash(alice), 7]]),
         writes: [write(record, row(player, 'x'))],
@@ -96,7 +96,7 @@ describe('locked records', () => {
       { lockedRecords, ...more },
     )
   const finding = (record: LockedRecord<Row>, player: number, more: More = {}) =>
-    deciding(({ row: find }) => ({ transfers: [], writes: [], record: find(record, player) }), {
+    decidingPosting(({ row: find }) => ({ transfers: [], writes: [], record: find(record, player) }), {
       lockedRecords,
       ...more,
     })

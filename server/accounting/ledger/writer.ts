@@ -15,7 +15,7 @@ import { runInSpan } from '../../platform/tracing/tracing.ts'
 import { type AccountShard, claimShard } from './account-shard.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { type AccountRow, Batch, type BatchFacts, type EarlierPosting } from './batch.ts'
-import { searchesFor } from './key-searches.ts'
+import { keySearches } from './key-searches.ts'
 import type { Posting, PostingResult } from './posting.ts'
 
 /** A posting that waits for its batch, and the callbacks of its caller. */
@@ -162,7 +162,7 @@ export class Writer {
   async #open(postings: readonly Posting<unknown>[]): Promise<BatchFacts> {
     const players = [...new Set(postings.flatMap(({ player, others = [] }) => [player, ...others]))]
     const kinds = new Set<PlayerAccountKind>(['cash', ...postings.flatMap(({ accounts = [] }) => accounts)])
-    const searches = searchesFor(postings)
+    const searches = keySearches(postings)
     const named = [...new Set(postings.flatMap(({ lockedRecords = [] }) => lockedRecords))]
     const ofAccounts = named.filter(({ read }) => read && 'column' in read)
     await this.#shard.open(postings.flatMap(({ houseAccounts = [] }) => houseAccounts))

@@ -43,7 +43,7 @@ export const floatAt = (provider: string, requisites: number | null): `float:${s
 export const floatSql = `'float:' || payment.provider || coalesce(':' || payment.requisites_id, '')`
 
 /** Gives a new player the account of held money, in the transaction that creates the player. */
-export const openHeld = (tx: Tx, player: PlayerId): Promise<void> => openAccount(tx, player, 'held')
+export const openHeldAccount = (tx: Tx, player: PlayerId): Promise<void> => openAccount(tx, player, 'held')
 
 /** Credits the whole top-up, in kopecks, from the float of its provider or of payments by hand. */
 export function deposit({ player }: Payment, float: `float:${string}`, amount: Kopecks): Transfer {

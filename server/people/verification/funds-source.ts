@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@casino/contract/language'
-import { approveFunds, askForFunds } from '@casino/contract/people/funds-source'
+import { approveFunds, requestFundsSource } from '@casino/contract/people/funds-source'
 import { tidy } from '@casino/rules/tidy'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -14,7 +14,7 @@ const counted = { rate: 'administration' } as const
 
 /** The player reads the reason in the profile, in the inbox and in a letter. */
 export const serveAskForFunds = ({ database, sendsMail }: VerificationDeps) =>
-  serve(askForFunds, counted, async ({ player: { id: by }, client, params, body }) => {
+  serve(requestFundsSource, counted, async ({ player: { id: by }, client, params, body }) => {
     const reason = tidy(body.reason) || refuse('rejection_reason_invalid')
     const askedAt = await database.transact(async (tx) => {
       const player = (await findPlayer(tx, Number(params.id))) ?? refuse('not_found')

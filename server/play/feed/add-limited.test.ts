@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addLimited, mostAtOnce, type Seen } from './add-limited.ts'
+import { addLimited, mostPerUpdate, type Seen } from './add-limited.ts'
 
 const seen = (weights: readonly number[]): Seen[] => weights.map((weight, id) => ({ id, weight }))
 const shown = (weights: readonly number[]): number[] => {
@@ -36,9 +36,9 @@ test('the heaviest and the newest stay, in order, up to the limit', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50), { minLength: 1, maxLength: 60 }), (weights) => {
       const some = shown(weights)
-      expect(some.length).toBe(Math.min(weights.length, mostAtOnce))
+      expect(some.length).toBe(Math.min(weights.length, mostPerUpdate))
       expect(some).toContain(Math.max(...weights))
-      expect(some.slice(-(mostAtOnce - 1))).toEqual(weights.slice(-some.length).slice(-(mostAtOnce - 1)))
+      expect(some.slice(-(mostPerUpdate - 1))).toEqual(weights.slice(-some.length).slice(-(mostPerUpdate - 1)))
     }),
   )
 })

@@ -4,11 +4,11 @@ import { Frontier, hashBytes } from '@casino/rules/log/tree'
 import { settledPostings, stepOfPostings } from '../../accounting/ledger/settled-postings.ts'
 import type { Database, Read, Tx } from '../../platform/database/database.ts'
 import { assertContinues, readAnchor, writeAnchor } from './anchor.ts'
-import type { ItemsThread } from './ask-thread.ts'
 import { assertUnblocked } from './blocks.ts'
 import { type LogSigner, nodeHasher, signedByAll } from './log-key.ts'
 import { type Item, itemsBetween, newSharedCommitments, newSharedReveals } from './logged-items.ts'
 import { splitEntries } from './read-log.ts'
+import type { ItemsThread } from './thread-client.ts'
 
 /** Postings per step; each step is one transaction, and this size keeps it below a second. */
 const mostPostings = 5000

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type LockedRecord, write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked } from '../../accounting/ledger/posting.ts'
 import type { GameRecord } from '../../platform/settings/settings.ts'
-import { alice, cash, deciding, house, openBatch } from '../../test/kit/batch-in-memory.ts'
+import { alice, cash, decidingPosting, house, openBatch } from '../../test/kit/batch-in-memory.ts'
 import { gamesAccounts, type MovedSums, type NewStake, openStakes, type StakeCheck, type StakeRule } from './stakes.ts'
 
 const game = { status: 'active', minBet: 50, maxBet: 10_000 } as GameRecord
@@ -20,7 +20,7 @@ const stakeOf = (amount: number, more: Partial<NewStake> = {}): NewStake => ({
 function underLock<T>(decide: (locked: Locked) => T): T {
   let result: T | undefined
   openBatch().decide(
-    deciding((locked) => {
+    decidingPosting((locked) => {
       result = decide(locked)
       return { refused: 'not_found' }
     }),

@@ -10,7 +10,7 @@ import { write } from '../../accounting/ledger/locked-record.ts'
 import { isRefused, type Posting, type Transfer } from '../../accounting/ledger/posting.ts'
 import { statement } from '../../accounting/ledger/statement.ts'
 import { houseAccounts } from '../../composition/house-accounts.ts'
-import { openHeld } from '../../money/payments/transfers.ts'
+import { openHeldAccount } from '../../money/payments/transfers.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 import { openDataKeys } from '../../platform/keys/data-keys.ts'
@@ -76,7 +76,7 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
     await database.transact(async (tx) => {
       for (const player of fresh) {
         await openAccount(tx, player, 'cash')
-        await openHeld(tx, player)
+        await openHeldAccount(tx, player)
         await openSeeds(seedVault)(tx, player)
       }
     })

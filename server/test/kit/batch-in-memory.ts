@@ -59,6 +59,6 @@ export const moving = (legs: readonly Leg[], more: More = {}): Posting<unknown> 
   decide: () => ({ transfers: transfersOf(legs), writes: [], record: 'moved' }),
   ...more,
 })
-export const deciding = (decide: Posting<unknown>['decide'], more: More = {}) => moving([], { ...more, decide })
+export const decidingPosting = (decide: Posting<unknown>['decide'], more: More = {}) => moving([], { ...more, decide })
 export const staking = (amount: number, more: More = {}) => moving([['stake', cash(alice), house, amount]], more)
 export const giving = (amount: number, more: More = {}) => moving([['bonus', house, cash(alice), amount]], more)

@@ -2,7 +2,7 @@ import type { LiveBet, RecentWin } from '@casino/contract/play/wins'
 import { kopecks } from '@casino/rules/money'
 import { mostWins } from '@casino/rules/varied-wins'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mostAtOnce } from '../../play/feed/add-limited.ts'
+import { mostPerUpdate } from '../../play/feed/add-limited.ts'
 import { type Casino, type CasinoPlayer, type LiveConnection, openCasino } from '../kit/casino.ts'
 import { layOf, miner } from '../kit/miner.ts'
 import { cutNotifications } from '../kit/stored.ts'
@@ -236,7 +236,7 @@ describe('live bets', () => {
     await vi.waitFor(() => expect(idsOf(all.bets)).toContain(roundId))
     const seconds = (performance.now() - began) / 1000
     expect(all.bets.length).toBeLessThanOrEqual(2 * seconds + 1)
-    for (const message of all.bets) expect(message.length).toBeLessThanOrEqual(mostAtOnce)
+    for (const message of all.bets) expect(message.length).toBeLessThanOrEqual(mostPerUpdate)
     expect(idsOf(all.bets)).toEqual([...new Set(idsOf(all.bets))])
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settledPostings } from '../../accounting/ledger/settled-postings.ts'
-import { openItemsThread } from '../../play/log/ask-thread.ts'
 import { itemsBetween } from '../../play/log/logged-items.ts'
+import { openItemsThread } from '../../play/log/thread-client.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
 

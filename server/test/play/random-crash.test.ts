@@ -2,7 +2,7 @@ import { betsMs, decidedWithinMs, pauseMs } from '@casino/rules/games/crash/rule
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount } from '../../accounting/ledger/accounts.ts'
-import { openHeld } from '../../money/payments/transfers.ts'
+import { openHeldAccount } from '../../money/payments/transfers.ts'
 import { DatabaseUnavailable } from '../../platform/database/database.ts'
 import { roundsOf } from '../../play/rounds/round.ts'
 import { adjustment } from '../kit/bank.ts'
@@ -211,7 +211,7 @@ async function admit(count: number): Promise<number[]> {
   await crash.servers[0].casino.app.database.transact(async (tx) => {
     for (const player of fresh) {
       await openAccount(tx, player, 'cash')
-      await openHeld(tx, player)
+      await openHeldAccount(tx, player)
     }
   })
   const opening = { key: 'opening', fingerprint: '' }

@@ -1,4 +1,4 @@
-import { keptFromNewRights, type looserWays } from '@casino/contract/loosening'
+import { closedToNewRights, type looserWays } from '@casino/contract/loosening'
 import { useBlocker } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -51,7 +51,7 @@ export function FormFoot({ failure, justSaved, unsaved, onUndo, busy, section, l
   const newUntil = useNewRights()
   const readOnly = !useMay()(permissionOf(section))
   const tooNew =
-    newUntil !== undefined && ((keptFromNewRights as readonly string[]).includes(section) || looser.length > 0)
+    newUntil !== undefined && ((closedToNewRights as readonly string[]).includes(section) || looser.length > 0)
   return (
     <>
       {failure && <ErrorBox className="mx-4 mb-4">{failure}</ErrorBox>}

@@ -4,7 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/messages/toast.ts'
 import { showTheme } from '../frame/preferences.ts'
 import { passedByTelegram, signInHere } from './sign-in.ts'
-import { onTelegram, parseObject, tellTelegram } from './telegram.ts'
+import { onTelegram, parseObject, postToTelegram } from './telegram.ts'
 
 let started = false
 
@@ -19,10 +19,10 @@ export async function startMiniApp(router: AnyRouter): Promise<void> {
   followTheme()
   offerBack(router)
   openCashierOutside(router)
-  tellTelegram('web_app_ready')
-  tellTelegram('web_app_expand')
+  postToTelegram('web_app_ready')
+  postToTelegram('web_app_expand')
   // Otherwise a downward swipe at the top of a page closes the app, even during a round.
-  tellTelegram('web_app_setup_swipe_behavior', { allow_vertical_swipe: false })
+  postToTelegram('web_app_setup_swipe_behavior', { allow_vertical_swipe: false })
   offerReload()
   await signInHere(location.pathname + location.search, { open: false })
 }
@@ -35,7 +35,7 @@ function followTheme(): void {
   }
   const paint = () => {
     const color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content
-    for (const part of ['header', 'background', 'bottom_bar']) tellTelegram(`web_app_set_${part}_color`, { color })
+    for (const part of ['header', 'background', 'bottom_bar']) postToTelegram(`web_app_set_${part}_color`, { color })
   }
   new MutationObserver(paint).observe(document.documentElement, { attributeFilter: ['data-theme'] })
   onTelegram((type, { theme_params: colours }) => {
@@ -61,16 +61,16 @@ export function isLight(colour: unknown): boolean | undefined {
 
 /** In browsers, Telegram's menu reloads the page; without this, the frame would reopen with sign-in data that was already used. */
 function offerReload(): void {
-  tellTelegram('iframe_ready', { reload_supported: true })
+  postToTelegram('iframe_ready', { reload_supported: true })
   onTelegram((type) => {
     if (type !== 'reload_iframe') return
-    tellTelegram('iframe_will_reload')
+    postToTelegram('iframe_will_reload')
     location.reload()
   })
 }
 
 function offerBack(router: AnyRouter): void {
-  const show = () => tellTelegram('web_app_setup_back_button', { is_visible: router.state.location.pathname !== '/' })
+  const show = () => postToTelegram('web_app_setup_back_button', { is_visible: router.state.location.pathname !== '/' })
   router.subscribe('onResolved', show)
   show()
   onTelegram((type) => {
@@ -91,7 +91,7 @@ export function isCashier(href: string): boolean {
 
 function openCashierOutside(router: AnyRouter): void {
   const open = (href: string) => {
-    tellTelegram('web_app_open_link', { url: new URL(href, location.origin).href })
+    postToTelegram('web_app_open_link', { url: new URL(href, location.origin).href })
     toast({ kind: 'info', text: m.mini_app_cashier() })
   }
   const history: RouterHistory = router.history

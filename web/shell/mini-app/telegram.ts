@@ -5,7 +5,7 @@ interface Shown {
 }
 
 /** Apps inject a function for this; in a browser, Telegram shows the page in a frame. */
-export function tellTelegram(eventType: string, eventData: object = {}): void {
+export function postToTelegram(eventType: string, eventData: object = {}): void {
   const { TelegramWebviewProxy: app } = window as Shown
   if (app) app.postEvent(eventType, JSON.stringify(eventData))
   // Sent to any origin: the messages are not secret, and our content security policy decides who may frame the page.

@@ -34,7 +34,7 @@ export const entriesOf = async (sandbox: Sandbox, of: 'invoices' | 'payouts') =>
   (await sandbox.control<{ state: { entries: Entry[] } }>('state')).state.entries.filter(
     ({ kind }) => (kind === 'dw') === (of === 'payouts'),
   )
-export const bare = (entry: Entry | undefined) => entry?.uuid.replace('INV-', '') ?? ''
+export const bareUuid = (entry: Entry | undefined) => entry?.uuid.replace('INV-', '') ?? ''
 
 const success = (result: unknown) => ({ status: 'success', result })
 const paid = {
@@ -141,7 +141,7 @@ export const subject: ConformanceSubject = {
     order: transfer,
     others: () => [transfer('12.6'), transfer('12.5', `${wallet}2`), transfer('12.5', wallet, { asset: 'TRX' })],
     all: async (sandbox) =>
-      (await entriesOf(sandbox, 'payouts')).map((row) => ({ reading: { ref: bare(row) }, row: { ...row } })),
+      (await entriesOf(sandbox, 'payouts')).map((row) => ({ reading: { ref: bareUuid(row) }, row: { ...row } })),
     recorded: () => ({ code: 'USDT_TRC20', address: wallet, amount: '12.5' }),
     path: '/v2/invoice/api/out/create',
     first: 'sent',

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { HookCall } from '../../../../platform/http/hooks.ts'
-import { bare, cloudKeys, entriesOf, subject, transfer, wallet } from '../../../../test/kit/providers/cryptocloud.ts'
+import {
+  bareUuid,
+  cloudKeys,
+  entriesOf,
+  subject,
+  transfer,
+  wallet,
+} from '../../../../test/kit/providers/cryptocloud.ts'
 import { orderOf, uuid } from '../../../../test/kit/providers/subject.ts'
 import { openReceiver } from '../../../../test/kit/receiver.ts'
 import type { Sandbox } from '../../../../test/kit/running-sandbox.ts'
@@ -136,7 +143,7 @@ test('a payout is not an invoice', async () => {
   await payer.pay(transfer())
   const [payout] = await entriesOf(sandbox, 'payouts')
   await sandbox.control('payout', { uuid: payout?.uuid, status: 'paid' })
-  expect(await collector.read(bare(payout)!)).toEqual({ state: 'absent' })
+  expect(await collector.read(bareUuid(payout)!)).toEqual({ state: 'absent' })
   expect(await collector.paidSince(new Date(0))).toEqual([])
 })
 
@@ -172,7 +179,7 @@ test('missing rates do not count as a failure of this provider', async () => {
 test.each(['newer', 'older'])('a payout is on its way, then paid: the %s answer', async (answer) => {
   await sandbox.control('payouts', { answer })
   const sent = await payer.pay(transfer())
-  const ref = bare((await entriesOf(sandbox, 'payouts'))[0])
+  const ref = bareUuid((await entriesOf(sandbox, 'payouts'))[0])
   expect(sent).toEqual({ state: 'sent', ref })
   expect(await payer.read(ref)).toEqual({ state: 'sent', ref })
   await sandbox.control('clock', { aheadMs: 20_000 })

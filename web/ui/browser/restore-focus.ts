@@ -11,7 +11,7 @@ const mostPaths = 4
  * or a saved form. The browser would move it to the document, where nothing is announced and no ring is shown. Returns a function
  * that stops this.
  */
-export function keepFocus(): () => void {
+export function restoreFocus(): () => void {
   // The focused elements with their ancestors, newest first.
   let paths: Element[][] = []
   const remember = ({ target }: FocusEvent) => {

@@ -4,7 +4,7 @@ import { scriptAddress } from '../wire/script-address.ts'
 const mostMs = 90_000
 
 /** Runs one request in a new worker; undefined if the worker cannot run, has no answer, or takes too long. */
-export function askWorker<Answer>(name: string, file: string, request: unknown): Promise<Answer | undefined> {
+export function runInWorker<Answer>(name: string, file: string, request: unknown): Promise<Answer | undefined> {
   const worker = new Worker(scriptAddress(name, file), import.meta.env.DEV ? { type: 'module' } : {})
   let timer: ReturnType<typeof setTimeout>
   return new Promise<Answer | undefined>((resolve) => {
