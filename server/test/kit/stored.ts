@@ -104,6 +104,19 @@ export async function disableTriggers(tx: Read): Promise<void> {
   await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
 }
 
+/** The number of players, the administrator included. */
+export async function countPlayers(read: Read): Promise<number> {
+  return (await read.one<{ players: number }>('SELECT count(*) AS players FROM player')).players
+}
+
+/** The kinds of the recorded changes that a player made to their account, oldest first. */
+export async function accountEventKinds(read: Read, player: number): Promise<string[]> {
+  const rows = await read.rows<{ kind: string }>('SELECT kind FROM account_event WHERE player_id = $1 ORDER BY id', [
+    player,
+  ])
+  return rows.map(({ kind }) => kind)
+}
+
 /** Whether an email is waiting to be sent. */
 export async function isMailWaiting(read: Read): Promise<boolean> {
   return (await read.rows('SELECT FROM mail LIMIT 1')).length > 0

@@ -3,6 +3,7 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { pagedRows } from '../kit/paged.ts'
+import { countPlayers } from '../kit/stored.ts'
 
 let casino: Casino
 let node: Casino
@@ -280,9 +281,7 @@ test('the dashboard and the reports match the ledger', async () => {
   expect(stats.gamesPlayed - before.gamesPlayed).toBe(6)
   expect(stats.revenue - before.revenue).toBeCloseTo(60 - paid, 6)
   expect(stats.week.revenue).toBeCloseTo(stats.revenue, 6)
-  const [{ users } = { users: 0 }] = await casino.app.database.read.rows<{ users: number }>(
-    'SELECT count(*) AS users FROM player',
-  )
+  const users = await countPlayers(casino.app.database.read)
   expect([stats.totalUsers, stats.activeUsers, stats.week.newUsers]).toEqual([users, users, users])
   expect(stats.weekBefore).toMatchObject({ newUsers: 0, activeUsers: 0, gamesPlayed: 0 })
   const report = async () => (await admin.call('GET /api/admin/reports/days')).body

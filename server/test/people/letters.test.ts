@@ -3,7 +3,7 @@ import { administratorOf } from '../kit/administrator.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../kit/mailbox.ts'
 import { holderOf, setUpSecondFactor } from '../kit/second-factor-holder.ts'
-import { ageMail, changePlayers, isMailWaiting } from '../kit/stored.ts'
+import { accountEventKinds, ageMail, changePlayers, isMailWaiting } from '../kit/stored.ts'
 
 let mailbox: Mailbox
 // Does the other background work, but has no mail server, so it leaves emails to the other servers.
@@ -64,9 +64,7 @@ describe('a forgotten password', () => {
     const signedIn = await casino.signIn({ ...player, password: next })
     expect(signedIn.body.user).toMatchObject({ emailConfirmed: true })
     expect((await mailbox.letterTo(emailOf(player), 3)).subject).toMatch(/изменён/)
-    expect(await rows(`SELECT kind FROM account_event WHERE player_id = $1`, [player.id])).toEqual([
-      { kind: 'password_reset' },
-    ])
+    expect(await accountEventKinds(casino.owner.read, player.id)).toEqual(['password_reset'])
   })
 
   test('an unknown address gets the same answer and no email; a banned player gets one, and signs in', async () => {

@@ -3,7 +3,7 @@ import { type Administrator, administratorOf, secondAdministrator } from '../kit
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { only, toCard } from '../kit/stand-in.ts'
-import { changePlayers } from '../kit/stored.ts'
+import { changePlayers, countPlayers } from '../kit/stored.ts'
 
 let casino: Casino
 let admin: Administrator
@@ -84,9 +84,7 @@ describe('the panel, of players without an address', () => {
         seen.push(...page.users.map(({ email }) => email))
         cursor = page.next
       }
-      const [{ all } = { all: 0 }] = await casino.app.database.read.rows<{ all: number }>(
-        'SELECT count(*) AS all FROM player',
-      )
+      const all = await countPlayers(casino.app.database.read)
       expect(seen).toHaveLength(all)
       const absent = seen.map((email) => email === null)
       expect(absent).toEqual(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { administratorOf } from '../kit/administrator.ts'
 import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
-import { changePlayers, waitingForLock } from '../kit/stored.ts'
+import { accountEventKinds, changePlayers, waitingForLock } from '../kit/stored.ts'
 
 let casino: Casino
 let node: Casino
@@ -105,9 +105,7 @@ describe('change of the password', () => {
     // The key does not bypass the password.
     expect((await changePassword(player, { newPassword: 'another-one-9' }, request)).body.code).toBe('wrong_password')
     expect((await changePassword(player)).body.code).toBe('wrong_password')
-    expect(await rows('SELECT kind FROM account_event WHERE player_id = $1', [player.id])).toEqual([
-      { kind: 'password' },
-    ])
+    expect(await accountEventKinds(casino.app.database.read, player.id)).toEqual(['password'])
   })
 
   test('with a key that set another password before is refused', async () => {
@@ -132,7 +130,7 @@ describe('change of the password', () => {
       }),
     )
     expect((await Promise.all(clicks)).map(({ status }) => status)).toEqual([200, 200])
-    expect(await rows('SELECT kind FROM account_event WHERE player_id = $1', [player.id])).toHaveLength(1)
+    expect(await accountEventKinds(casino.app.database.read, player.id)).toHaveLength(1)
   })
 
   test('limits guesses like the log-in', async () => {

@@ -5,7 +5,7 @@ import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox } from '../kit/mailbox.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
-import { changePlayers, changeSessions, minutesAgo } from '../kit/stored.ts'
+import { changePlayers, changeSessions, countPlayers, minutesAgo } from '../kit/stored.ts'
 import { consent, marksOf, openSurfer, registerSite, type Surfer, signInAs, withFragment } from '../kit/surfer.ts'
 
 let vk: Sandbox
@@ -35,10 +35,7 @@ beforeEach(async () => {
 const victim = () => String(910_000 + people)
 const attacker = () => String(920_000 + people)
 
-const players = async () => {
-  const [row] = await casino.app.database.read.rows<{ count: number }>('SELECT count(*)::int AS count FROM player')
-  return row?.count
-}
+const players = () => countPlayers(casino.app.database.read)
 const elsewhere = { sign_in_error: 'sign_in_other_browser' }
 const expired = { sign_in_error: 'sign_in_expired' }
 const failed = { sign_in_error: 'sign_in_failed' }
