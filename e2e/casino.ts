@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { roleUrl } from '@casino/tools/postgres/embedded-postgres'
 import { freshDatabase } from '@casino/tools/postgres/test-database'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { claimPort } from '@casino/tools/processes/ports'
 import { startSandboxes, unconfigured } from '@casino/tools/processes/sandboxes'
 import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
@@ -56,7 +57,7 @@ export async function openCasino(
       host,
       port,
       env: {
-        PATH: process.env.PATH,
+        ...inheritedEnv(),
         ...sandboxes.env,
         NODE_ENV: 'test',
         DATABASE_URL: databaseUrl,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { inRoot } from '@casino/tools/places'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import type { Page } from '@playwright/test'
 import { type Casino, openCasino } from './casino.ts'
 import { expect, test as guestTest, open, registerPlayer, type StoryPlayer, signedInAs } from './fixtures.ts'
@@ -30,7 +31,7 @@ const textAt = async ({ casino }: Own, path: string) => (await fetch(`${casino.a
 const keysOf = async (own: Own) => (await textAt(own, 'key')).trim().split('\n')
 const changeKey = ({ casino }: Own, ...given: string[]) =>
   spawnSync(process.execPath, [inRoot('server/platform/operations/rotate-log-key-command.ts'), ...given], {
-    env: { PATH: process.env.PATH, DATABASE_URL: casino.databaseUrl, SERVER_KEY: serverKey },
+    env: { ...inheritedEnv(), DATABASE_URL: casino.databaseUrl, SERVER_KEY: serverKey },
     encoding: 'utf8',
   })
 /** The log signs automatically every two seconds. */

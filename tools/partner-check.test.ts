@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { checkWallet, walletChecks } from './partner-check/check-wallet.ts'
 import { ended, type Fault, FaultyWallet, faults, live, signer } from './partner-check/faulty-wallet.ts'
 import { storm } from './partner-check/storm.ts'
+import { inheritedEnv } from './processes/inherited-env.ts'
 
 /** The check that finds each fault. */
 const foundBy: Readonly<Record<Fault, string>> = {
@@ -116,7 +117,7 @@ test('a balance that is not in whole minor units: nothing can be checked', async
 
 async function command(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const program = fileURLToPath(new URL('./partner-check.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(process.execPath, [program, ...args], { env: { ...inheritedEnv(), ...env } })
   let [out, err] = ['', '']
   child.stdout.on('data', (part) => {
     out += part

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inRoot } from './places.ts'
+import { inheritedEnv } from './processes/inherited-env.ts'
 import { openRunFolder } from './processes/run-folder.ts'
 
 let folder = ''
@@ -22,7 +23,7 @@ test('if npm runs no install scripts, the start names the command that runs the 
   writeFileSync(npm, '')
   const { status, stderr } = spawnSync(process.execPath, [join(folder, 'tools', 'run.js')], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, npm_execpath: npm },
+    env: { ...inheritedEnv(), npm_execpath: npm },
   })
   expect(status).toBe(1)
   expect(stderr).toContain('npm rebuild --ignore-scripts=false node\n')

@@ -6,6 +6,7 @@ import { openLedger } from '@casino/server/accounting/ledger/ledger'
 import { houseAccounts } from '@casino/server/composition/house-accounts'
 import { readConfig } from '@casino/server/platform/config/config'
 import { withClient } from '@casino/server/platform/database/with-client'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { startSandboxes } from '@casino/tools/processes/sandboxes'
 import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
 import { credit } from '../drills/credit.ts'
@@ -72,7 +73,7 @@ export async function openClusterCasino(cluster: DatabaseCluster, folder: string
   const env = {
     ...place,
     ...sandboxes,
-    PATH: process.env.PATH,
+    ...inheritedEnv(),
     SERVER_KEY: serverKey.value,
     DATABASE_URL: databaseUrl,
     MIGRATION_DATABASE_URL: cluster.urlFor('owner'),

@@ -6,6 +6,7 @@ import { houseAccounts } from '@casino/server/composition/house-accounts'
 import type { Environment } from '@casino/server/platform/environment/environment'
 import { roleUrl } from '@casino/tools/postgres/embedded-postgres'
 import { freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/postgres/test-database'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { type MovedClock, openMovedClock } from '@casino/tools/processes/moved-clock'
 import { claimPort } from '@casino/tools/processes/ports'
 import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
@@ -60,7 +61,7 @@ export async function openStage({ players = 8, env: more = {}, at }: StageOption
   const port = await claimPort(host, 0)
   const address = `http://${host}:${port}`
   const env = {
-    PATH: process.env.PATH,
+    ...inheritedEnv(),
     NODE_ENV: 'test',
     SERVER_KEY: serverKey.value,
     DATABASE_URL: databaseUrl,

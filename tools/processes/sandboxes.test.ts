@@ -9,6 +9,8 @@ import { paymentProviders } from '@casino/server/money/providers/list'
 import { readConfig } from '@casino/server/platform/config/config'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inRoot } from '../places.ts'
+import { inheritedEnv } from './inherited-env.ts'
+import { movedClockProblem, openMovedClock } from './moved-clock.ts'
 import { claimPort } from './ports.ts'
 import { openRunFolder } from './run-folder.ts'
 import { joinSandboxes, type Sandboxes, startSandboxes } from './sandboxes.ts'
@@ -174,10 +176,10 @@ test('a sandbox that dies is restarted at the same address', async () => {
   expect(said).toEqual([expect.stringContaining('has ended; starting it again')])
 })
 
-test('they end when their parent process is killed', async () => {
+/** A program that starts the sandboxes, and their addresses. */
+async function startProgram(env: Readonly<Record<string, string>> = {}) {
   const program = `
     import { readConfig } from '@casino/server/platform/config/config'
-import { paymentProviders } from '@casino/server/money/providers/list'
     import { startSandboxes } from '${inRoot('tools', 'processes', 'sandboxes.ts')}'
     const { config } = readConfig(process.env)
     const { running } = await startSandboxes({ config, port: 3000, print: console.log })
@@ -185,14 +187,37 @@ import { paymentProviders } from '@casino/server/money/providers/list'
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: inRoot('tools'),
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+    env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
   const addresses = JSON.parse(line) as string[]
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await vi.waitFor(async () => expect(await Promise.all(addresses.map(answers))).not.toContain(true), {
+      timeout: 20_000,
+    })
+  }
+  return { addresses, kill }
+}
+
+test('they end when their parent process is killed', async () => {
+  const { addresses, kill } = await startProgram()
   expect(await Promise.all(addresses.map(answers))).toEqual(addresses.map(() => true))
-  child.kill('SIGKILL')
-  await vi.waitFor(async () => expect(await Promise.all(addresses.map(answers))).not.toContain(true), {
-    timeout: 20_000,
-  })
+  await kill()
+})
+
+test('their clock is moved with the clock of the program that starts them', async () => {
+  if (movedClockProblem() !== undefined) return
+  const clock = openMovedClock(Date.parse('2027-03-01T00:30:00Z'))
+  const { addresses, kill } = await startProgram(clock.env)
+  try {
+    for (const address of addresses) {
+      const date = (await fetch(address)).headers.get('date') ?? ''
+      expect(Math.abs(Date.parse(date) - clock.now()), address).toBeLessThan(60_000)
+    }
+  } finally {
+    await kill()
+    clock.close()
+  }
 })

@@ -12,6 +12,7 @@ import type { Config } from '@casino/server/platform/config/config'
 import { type Providers, takesPayments } from '@casino/server/platform/config/provider-config'
 import { openSecret } from '@casino/server/platform/environment/secrets'
 import { inRoot, root } from '../places.ts'
+import { inheritedEnv } from './inherited-env.ts'
 import { freePort } from './ports.ts'
 import { witnessKey, witnessName } from './sandbox-witness.ts'
 import { compileCache, reachable } from './server-process.ts'
@@ -161,7 +162,7 @@ export async function startSandboxes({ config, port, siteUrl, print }: SandboxOp
       Object.assign(env, variables)
       const running = await superviseSandbox(title, print, () =>
         startSandbox(design, {
-          PATH: process.env.PATH,
+          ...inheritedEnv(),
           ...variables,
           HOST: config.host,
           PORT: String(ports[name]),

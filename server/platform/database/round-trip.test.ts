@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/kit/database.ts'
@@ -116,7 +117,7 @@ test('a broken connection ends the round trip', async () => {
 
 test('finished round trips are freed by the next minor garbage collection', async () => {
   const program = fileURLToPath(new URL('../../test/kit/heap-of-round-trips.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.ownerUrl }
+  const env = { ...inheritedEnv(), DATABASE_URL: database.ownerUrl }
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program], { env })
   expect(stdout).toMatch(/^-?\d/)
   expect(Number(stdout)).toBeLessThan(500)

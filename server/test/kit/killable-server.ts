@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { claimPort } from '@casino/tools/processes/ports'
 import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
 import pg from 'pg'
@@ -41,7 +42,7 @@ export class KillableServer {
 
   async start(): Promise<void> {
     const env = {
-      PATH: process.env.PATH,
+      ...inheritedEnv(),
       NODE_ENV: 'test',
       SERVER_KEY: serverKey.value,
       DATABASE_URL: this.#database.url,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { compileCache } from '@casino/tools/processes/server-process'
 import { paymentProviders } from '../../money/providers/list.ts'
 import { envOf } from '../../money/providers/payment-provider.ts'
@@ -69,7 +70,7 @@ export async function startProgram(
 ): Promise<Sandbox> {
   const file = fileURLToPath(new URL(`../../../${program}`, import.meta.url))
   const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, HOST: '127.0.0.1', PORT: '0', ...own, ...env },
+    env: { ...inheritedEnv(), NODE_COMPILE_CACHE: compileCache, HOST: '127.0.0.1', PORT: '0', ...own, ...env },
     // The channel ends it together with this process.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Transaction } from '@casino/contract/money/transactions'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { subject as cryptoPay } from '../kit/providers/crypto-pay.ts'
@@ -249,7 +250,7 @@ test('a server that is killed while the cheque is made: another finds it', async
 async function openProcess(databaseUrl: string): Promise<{ child: ChildProcess; address: string }> {
   const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
   const env = {
-    PATH: process.env.PATH,
+    ...inheritedEnv(),
     NODE_ENV: 'test',
     PORT: '0',
     DATABASE_URL: databaseUrl,

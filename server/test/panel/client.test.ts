@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
@@ -25,7 +26,7 @@ async function run(example: string, permissions: readonly string[], ...args: str
   const body = { name: example, permissions }
   const { secret } = (await admin.call('POST /api/admin/integrations/keys', { body })).body
   const env = {
-    PATH: process.env.PATH,
+    ...inheritedEnv(),
     CASINO_URL: casino.address,
     CASINO_KEY: secret,
     CRM_POSITION: join(folder, 'position'),

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test, vi } from 'vitest'
 import type { Administrator } from '../kit/administrator.ts'
@@ -287,7 +288,7 @@ describe('another user’s', () => {
     const command = fileURLToPath(new URL('../../panel/admin/second-factor-command.ts', import.meta.url))
     const run = (...args: string[]) =>
       spawnSync(process.execPath, [command, ...args], {
-        env: { PATH: process.env.PATH, DATABASE_URL: casino.databaseUrl },
+        env: { ...inheritedEnv(), DATABASE_URL: casino.databaseUrl },
         encoding: 'utf8',
       })
     expect(run().status).toBe(2)

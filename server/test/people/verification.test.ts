@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
@@ -389,7 +390,7 @@ test('documents open after a change of the server’s key', async () => {
   const command = fileURLToPath(new URL('../../platform/operations/rotate-key-command.ts', import.meta.url))
   const rotate = (from: string, to: string) =>
     spawnSync(process.execPath, [command], {
-      env: { PATH: process.env.PATH, DATABASE_URL: casino.owner.url, SERVER_KEY: from, NEW_SERVER_KEY: to },
+      env: { ...inheritedEnv(), DATABASE_URL: casino.owner.url, SERVER_KEY: from, NEW_SERVER_KEY: to },
     }).status
   const next = 'another-key-than-the-others-have'
   expect(rotate(serverKey.value, next)).toBe(0)

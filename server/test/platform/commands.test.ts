@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { afterAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'casino-commands-'))
@@ -22,7 +23,7 @@ test.each([
 ])('`npm run %s %s` on a folder that is no casino’s says so, and makes nothing there', (name, ...args) => {
   const dataDir = join(folder, 'no-casino')
   const program = fileURLToPath(new URL(`../../../tools/${name}.ts`, import.meta.url))
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'backups') }
+  const env = { ...inheritedEnv(), DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'backups') }
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' })
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toBe(

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { claimPort } from '@casino/tools/processes/ports'
 import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ afterAll(async () => {
 async function start(role: 'all' | 'web' | 'worker') {
   const port = await claimPort(host, 0)
   const env = {
-    PATH: process.env.PATH,
+    ...inheritedEnv(),
     NODE_ENV: 'test',
     SERVER_KEY: serverKey.value,
     DATABASE_URL: database.url,

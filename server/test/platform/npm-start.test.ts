@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../kit/database.ts'
 
@@ -22,7 +23,7 @@ test.each([
     const database = await openTestDatabase()
     const dataDir = mkdtempSync(join(tmpdir(), 'casino-start-'))
     const child = spawn(process.execPath, [program], {
-      env: { PATH: process.env.PATH, ...mode, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url },
+      env: { ...inheritedEnv(), ...mode, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const ended = once(child, 'close').then(([code]) => code as number | null)

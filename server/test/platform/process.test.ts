@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { compileCache } from '@casino/tools/processes/server-process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
@@ -33,7 +34,7 @@ interface Started {
 function start(env: Environment = {}): Started {
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env.PATH,
+      ...inheritedEnv(),
       NODE_COMPILE_CACHE: compileCache,
       NODE_ENV: 'test',
       PORT: '0',

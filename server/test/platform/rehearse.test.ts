@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { compileCache } from '@casino/tools/processes/server-process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ interface Ended {
 }
 
 async function run(...args: string[]): Promise<Ended> {
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, DATABASE_URL: database.ownerUrl }
+  const env = { ...inheritedEnv(), NODE_COMPILE_CACHE: compileCache, DATABASE_URL: database.ownerUrl }
   const ended = promisify(execFile)(process.execPath, [command, ...args], { env })
   const { code, stdout, stderr } = await ended.then(
     (output) => ({ ...output, code: 0 }),

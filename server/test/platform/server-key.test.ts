@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renam
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,7 +50,7 @@ const signIn = async (casino: Casino, code: string | undefined) =>
 const rotate = (env: Record<string, string>) => {
   const command = fileURLToPath(new URL('../../platform/operations/rotate-key-command.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [command], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataDir, ...env },
+    env: { ...inheritedEnv(), DATABASE_URL: database.url, DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   })
   return { status, output: stdout + stderr }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { leadsTo } from '@casino/rules/games/crash/chain'
 import { betsMs, pauseMs } from '@casino/rules/games/crash/rules'
 import { verifyRound } from '@casino/rules/verify-round'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { type Chain, findChain, publishChain } from '../../play/games/crash/seed-chain.ts'
@@ -26,7 +27,7 @@ const newKey = 'another-key-than-the-first-one'
 async function run(command: string, env: Record<string, string>, ...given: string[]) {
   const path = fileURLToPath(new URL(`../../${command}.ts`, import.meta.url))
   const child = spawn(process.execPath, [path, ...given], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...env },
+    env: { ...inheritedEnv(), DATABASE_URL: database.url, ...env },
   })
   const [out, error, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { status, out, error }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseHandovers } from '@casino/rules/log/handover'
 import { parseNote, parseVerifierKey, signatureBy } from '@casino/rules/log/note'
 import { proveRound } from '@casino/rules/log/prove-round'
+import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import { followLog, type SeenLog } from '@casino/tools/public-log/follow'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEd25519 } from '../../platform/keys/note-signer.ts'
@@ -42,7 +43,7 @@ afterAll(async () => {
 const command = fileURLToPath(new URL('../../platform/operations/rotate-log-key-command.ts', import.meta.url))
 const start = (...given: string[]): ChildProcess =>
   spawn(process.execPath, [command, ...given], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, SERVER_KEY: serverKey.value },
+    env: { ...inheritedEnv(), DATABASE_URL: database.url, SERVER_KEY: serverKey.value },
   })
 async function run(...given: string[]) {
   const child = start(...given)
