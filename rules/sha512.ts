@@ -20,7 +20,7 @@ interface Constants {
   readonly initial: readonly bigint[]
 }
 let known: Constants | undefined
-/** Computed with the first digest: most browsers verify signatures themselves. */
+/** Computed lazily, with the first digest, because most browsers verify signatures themselves. */
 function constants(): Constants {
   if (known) return known
   const primes: number[] = []

@@ -41,7 +41,7 @@ export async function growthOf(tx: Tx, before: Terms | undefined, after: Terms, 
   const left = await worthLeft(tx, after)
   const given = left - (before ? await worthLeft(tx, before) : 0)
   const { above, aloneUpTo, alone } = await ceilingsFor(tx, by.player.id)
-  // Also if the number of uses decreases: many small rewards for many players are not one large reward for a single player.
+  // Also applies if the number of uses decreases, because one large reward for a single player is not the same as many small ones.
   const isMoreForOne = left > 0 && (!before || worthOfOne(after) > worthOfOne(before))
   const isTooMuch =
     above > 0 &&

@@ -157,7 +157,7 @@ describe('totals', () => {
   test('are those of all rounds, before and after they are added up', async () => {
     const expected = async () => {
       const all = await history({ limit: '-1' })
-      // Of equal payouts, the first one: the sort is stable, and the list is newest first.
+      // Among equal payouts the earliest counts: the list is newest first, so it is reversed, and the sort is stable.
       const [bestWin] = all
         .filter(({ profit }) => profit > 0)
         .toReversed()

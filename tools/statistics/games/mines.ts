@@ -136,8 +136,8 @@ export const sample: GameSample = {
 }
 
 /**
- * The largest win of a field at the lowest stake, up to the maximum win, with the number of mines and of opened cells that
- * makes it likeliest. A player who wants it can choose these.
+ * The largest win of a field at the lowest stake, up to the maximum win, with the number of mines and of opened cells that makes
+ * it likeliest, which a player can choose.
  */
 function largestWinOf(cells: Field): LargestWin {
   const terms = {
