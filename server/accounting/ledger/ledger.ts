@@ -98,9 +98,7 @@ class Queue {
   }
 
   connect(): Promise<void> {
-    this.#connecting = this.#connect().finally(() => {
-      this.#connecting = undefined
-    })
+    this.#connecting = this.#connect()
     return this.#connecting
   }
 
@@ -189,13 +187,12 @@ class Queue {
   #lost(writer: Writer): void {
     if (this.#writer !== writer) return
     this.#writer = undefined
-    if (!this.#closed) this.#retry(firstReconnectMs)
+    this.#retry(firstReconnectMs)
   }
 
   #retry(delayMs: number): void {
-    clearTimeout(this.#reconnect)
+    if (this.#closed) return
     this.#reconnect = setTimeout(() => {
-      if (this.#closed) return
       this.connect().catch(() => this.#retry(Math.min(delayMs * 2, longestReconnectMs)))
     }, delayMs)
   }

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { houseAccounts } from '../../composition/house-accounts.ts'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
@@ -7,8 +8,10 @@ import { adjustment, type Bank, openBank } from '../../test/kit/bank.ts'
 import { serverKey } from '../../test/kit/keys.ts'
 import { type Accident, type Link, openLink } from '../../test/kit/link.ts'
 import { audit } from '../audit/audit.ts'
-import { type BalanceChange, type Ledger, type LedgerOptions, openLedger } from './ledger.ts'
-import { isRefused, type Posted, type Posting } from './posting.ts'
+import { type Ledger, type LedgerOptions, openLedger } from './ledger.ts'
+import { type LockedRecord, write } from './locked-record.ts'
+import { type Decision, isRefused, type Posted, type Posting } from './posting.ts'
+import { largestBatch } from './writer.ts'
 
 let bank: Bank
 let link: Link
@@ -83,14 +86,137 @@ test.each<[Accident, typeof DatabaseUnavailable | typeof OutcomeUnknown]>([
   },
 )
 
-test('a balance changed by a commit of unknown outcome is published after the reconnection', async () => {
-  const alice = await player()
-  const published: BalanceChange[] = []
-  const ledger = await openLinked({ onCommit: (changes) => published.push(...changes) })
+/** For balances and what was added with them, in order. */
+function openPublished() {
+  const published: unknown[] = []
+  const events: LockedRecord<string> = { name: 'events', write: () => ({ name: 'events', text: 'SELECT 1' }) }
+  const onCommit: LedgerOptions['onCommit'] = (changes, added) => published.push(...changes, ...added(events))
+  return { published, onCommit }
+}
+
+test('a balance changed by a commit of unknown outcome is published after the reconnection, once', async () => {
+  const [alice, bob] = [await player(), await player()]
+  const { published, onCommit } = openPublished()
+  const ledger = await openLinked({ onCommit })
   const happened = link.next('cut after the commit')
   await expect(ledger.post(adjustment(alice, 5))).rejects.toThrow(OutcomeUnknown)
   await happened
   await vi.waitFor(() => expect(published).toEqual([{ player: alice, balance: 5, sequence: 1 }]), soon)
+  link.cut()
+  expect(await persist(ledger, adjustment(bob, 1, { key: 'k', fingerprint: 'f' }))).toMatchObject({ balance: 1 })
+  expect(published.slice(1)).toEqual([{ player: bob, balance: 1, sequence: 1 }])
+  await ledger.close()
+})
+
+test('a balance that is locked at the reconnection is published with its next change, and others do not wait for it', async () => {
+  const [alice, bob] = [await player(), await player()]
+  const { published, onCommit } = openPublished()
+  const ledger = await openLinked({ onCommit })
+  const lock = new pg.Client({ connectionString: bank.owner.url })
+  await lock.connect()
+  let locked: Promise<unknown> | undefined
+  const posting = adjustment(alice, 5)
+  const locking: typeof posting = {
+    ...posting,
+    // The writer holds the row: the other connection has it as soon as this is committed.
+    decide: (facts) => {
+      locked ??= lock.query(`BEGIN; SELECT FROM account WHERE owner = ${alice} FOR UPDATE`)
+      return posting.decide(facts)
+    },
+  }
+  const happened = link.next('cut after the commit')
+  await expect(ledger.post(locking)).rejects.toThrow(OutcomeUnknown)
+  await Promise.all([happened, locked])
+  expect(await persist(ledger, adjustment(bob, 1, { key: 'k', fingerprint: 'f' }))).toMatchObject({ balance: 1 })
+  expect(published).toEqual([{ player: bob, balance: 1, sequence: 1 }])
+  await lock.end()
+  await persist(ledger, adjustment(alice, 2, { key: 'k', fingerprint: 'f' }))
+  expect(published.slice(1)).toEqual([{ player: alice, balance: 7, sequence: 2 }])
+  await ledger.close()
+})
+
+test('a batch that did not reach the database publishes nothing, and those behind it fail as well', async () => {
+  const alice = await player()
+  const { published, onCommit } = openPublished()
+  const ledger = await openLinked({ onCommit, queueLimit: 2 * largestBatch })
+  const happened = link.next('cut at the locks')
+  const answers = await Promise.allSettled(
+    Array.from({ length: largestBatch + 1 }, () => ledger.post(adjustment(alice, 1))),
+  )
+  await happened
+  const reasons = answers.map(
+    (answer) => 'reason' in answer && [answer.reason.message, answer.reason.cause instanceof Error],
+  )
+  expect(reasons).toEqual([
+    ...Array(largestBatch).fill(['the database did not answer', true]),
+    ['the ledger has no connection', false],
+  ])
+  expect(await persist(ledger, adjustment(alice, 1, { key: 'k', fingerprint: 'f' }))).toMatchObject({ balance: 1 })
+  expect(published).toEqual([{ player: alice, balance: 1, sequence: 1 }])
+  await ledger.close()
+})
+
+test('the outcome of a commit with further writes is unknown as well', async () => {
+  const alice = await player()
+  const { published, onCommit } = openPublished()
+  const ledger = await openLinked({ onCommit })
+  const events: LockedRecord<string> = { name: 'noted', write: () => ({ name: 'noted', text: 'SELECT 1' }) }
+  const posting = adjustment(alice, 5)
+  const happened = link.next('cut before the commit')
+  const answer = ledger.post({
+    ...posting,
+    decide: (facts) => ({ ...(posting.decide(facts) as Decision<unknown>), writes: [write(events, 'one')] }),
+  })
+  await expect(answer).rejects.toBeInstanceOf(OutcomeUnknown)
+  await expect(answer).rejects.toMatchObject({ message: 'the link was lost at COMMIT', cause: expect.any(Error) })
+  await happened
+  await vi.waitFor(() => expect(published).toEqual([{ player: alice, balance: 0, sequence: 0 }]), soon)
+  await ledger.close()
+})
+
+const connections = async () =>
+  (
+    await bank.database.read.rows(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'casino ledger'`,
+    )
+  ).length
+
+test('a lost connection is replaced by one', async () => {
+  const [alice, before] = [await player(), await connections()]
+  const ledger = await openLinked()
+  for (const key of ['one', 'two', 'three']) {
+    link.cut()
+    await persist(ledger, adjustment(alice, 1, { key, fingerprint: 'f' }))
+  }
+  await vi.waitFor(async () => expect(await connections()).toBe(before + 1), soon)
+  await ledger.close()
+  await vi.waitFor(async () => expect(await connections()).toBe(before), soon)
+})
+
+test('a ledger that is closed while it waits to reconnect does not reconnect', async () => {
+  const before = await connections()
+  const ledger = await openLinked()
+  const delays = vi.spyOn(globalThis, 'setTimeout')
+  link.cut()
+  await vi.waitFor(() => expect(delays.mock.calls.map(([, delay]) => delay)).toContain(50), soon)
+  await ledger.close()
+  await expect(ledger.post(adjustment(await player(), 1))).rejects.toThrow('the ledger has no connection')
+  // The next timer after the one that was cleared.
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  delays.mockRestore()
+  expect(await connections()).toBe(before)
+})
+
+test('attempts to reconnect are 50 ms apart at first, then twice as long each time, up to a second', async () => {
+  const ledger = await openLinked()
+  const delays = vi.spyOn(globalThis, 'setTimeout')
+  const reconnections = () =>
+    delays.mock.calls
+      .map(([, delay]) => delay)
+      .filter((delay) => [50, 100, 200, 400, 800, 1000].includes(Number(delay)))
+  await link.close()
+  await vi.waitFor(() => expect(reconnections().slice(0, 6)).toEqual([50, 100, 200, 400, 800, 1000]), soon)
+  delays.mockRestore()
   await ledger.close()
 })
 
