@@ -19,14 +19,14 @@ export const mutantSets: readonly MutantSet[] = [
   { name: 'games', code: ['rules/games/**/*.ts'], tests: ['rules/**/*.test.ts'], atLeast: 90 },
   {
     name: 'batch',
-    code: ['server/accounting/ledger/{batch,debts,locked-record,posting}.ts'],
-    tests: ['server/accounting/ledger/{batch,locked-record}.test.ts'],
+    code: ['server/accounting/ledger/{batch,debts,key-searches,locked-record,posting}.ts'],
+    tests: ['server/accounting/ledger/{batch,key-searches,locked-record}.test.ts'],
     atLeast: 95,
   },
   {
     name: 'writers',
-    code: ['server/accounting/ledger/{account-shard,key-searches,ledger,writer}.ts'],
-    tests: ['server/accounting/ledger/{ledger,lost-link,writer}.test.ts'],
+    code: ['server/accounting/ledger/{account-shard,ledger,writer}.ts'],
+    tests: ['server/accounting/ledger/{account-shard,batch-traces,ledger,lost-link,writer}.test.ts'],
     database: true,
     hangsAfterMs: 15_000,
     atLeast: 95,

@@ -57,7 +57,7 @@ async function freeShard(client: pg.Client): Promise<number> {
       advisoryLocks.accountShards,
       shard,
     ])
-    if (rows[0]?.mine) return shard
+    if (rows[0]!.mine) return shard
   }
   return Math.floor(Math.random() * shards)
 }

@@ -7,10 +7,9 @@ const recentMs = 2 * keyLeadMs
 
 type Keyed = Pick<Posting<unknown>, 'player'> & { readonly key: string }
 
-/** The statements that find what the keys of these postings have already done. */
-export function keySearches(postings: readonly Posting<unknown>[]): Statement[] {
+/** The statements that find what the keys of these postings have already done; `now` is in milliseconds since 1970. */
+export function keySearches(postings: readonly Pick<Posting<unknown>, 'key' | 'player'>[], now: number): Statement[] {
   const keyed = postings.flatMap(({ player, key }) => (key === undefined ? [] : [{ player, key }]))
-  const now = Date.now()
   const [recent, old]: [typeof keyed, typeof keyed] = [[], []]
   let since = now
   for (const posting of keyed) {

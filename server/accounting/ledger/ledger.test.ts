@@ -1,3 +1,4 @@
+import { AssertionError } from 'node:assert'
 import { randomBytes } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { operationKey } from '@casino/rules/operation-key'
@@ -328,10 +329,14 @@ describe('a bug in one posting does not affect the others of its batch', () => {
     for (const stranger of strangers) {
       const before = await bank.cashOf(alice)
       const [broken, other] = await Promise.allSettled([writers.post(stranger), writers.post(lostBet(alice, 1))])
-      expect(broken.status).toBe('rejected')
+      expect(broken).toMatchObject({ status: 'rejected', reason: expect.any(AssertionError) })
       expect(other).toMatchObject({ value: { balance: before - 1 } })
       expect(await bank.cashOf(alice)).toBe(before - 1)
     }
+    // In a batch of their own as well.
+    await expect(writers.post(deciding(nobody, () => ({ transfers: [], writes: [], record: 1 })))).rejects.toThrow(
+      AssertionError,
+    )
     await writers.close()
   })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { kopecks } from '@casino/rules/money'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { houseAccounts } from '../../composition/house-accounts.ts'
 import { protections } from '../../people/protection/protections.ts'
 import { timeouts } from '../../platform/database/connect.ts'
@@ -115,6 +115,17 @@ describe('a queue', () => {
     expect(await warned).toMatchObject([{ message }])
   })
 
+  test('commits in silence without a listener', async () => {
+    const alice = await player()
+    const warnings: unknown[] = []
+    const listen = (warning: unknown) => warnings.push(warning)
+    process.on('warning', listen)
+    expect(await postAccepted(await open(), lostBet(alice, 1))).toMatchObject({ balance: 99 })
+    await new Promise(setImmediate)
+    process.off('warning', listen)
+    expect(warnings).toEqual([])
+  })
+
   test('publishes what a commit changed and added, and nothing of what was refused', async () => {
     const [alice, bob] = [await player(), await player()]
     const published: unknown[] = []
@@ -181,6 +192,16 @@ describe('a writer', () => {
     } finally {
       await own.close()
     }
+  })
+
+  test('leaves no connection behind when its accounts cannot be opened', async () => {
+    const connections = () =>
+      bank.database.read.rows(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'casino ledger'`,
+      )
+    const before = await connections()
+    await expect(open({ houseAccounts: ['cash' as never] })).rejects.toMatchObject({ code: '23502' })
+    await vi.waitFor(async () => expect(await connections()).toHaveLength(before.length), { timeout: 5000 })
   })
 
   test('opens the house’s accounts that are named, and no others', async () => {
@@ -298,6 +319,20 @@ describe('a failure of PostgreSQL', () => {
     ])
     expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
     expect(other).toMatchObject({ value: { balance: 99 } })
+  })
+
+  test('of another kind keeps neither its player nor, however often, the others waiting', async () => {
+    const [alice, bob, ledger] = [await player(), await player(), await open()]
+    const answers = await Promise.allSettled([
+      ...Array.from({ length: 4 }, () => ledger.post(failing(alice, '22012'))),
+      ledger.post(lostBet(alice, 1)),
+      ledger.post(lostBet(bob, 1)),
+    ])
+    expect(answers.map((answer) => ('value' in answer ? answer.value : answer.reason.code))).toMatchObject([
+      ...Array(4).fill('22012'),
+      { balance: 99 },
+      { balance: 99 },
+    ])
   })
 })
 

@@ -162,7 +162,7 @@ export class Writer {
   async #open(postings: readonly Posting<unknown>[]): Promise<BatchFacts> {
     const players = [...new Set(postings.flatMap(({ player, others = [] }) => [player, ...others]))]
     const kinds = new Set<PlayerAccountKind>(['cash', ...postings.flatMap(({ accounts = [] }) => accounts)])
-    const searches = keySearches(postings)
+    const searches = keySearches(postings, Date.now())
     const named = [...new Set(postings.flatMap(({ lockedRecords = [] }) => lockedRecords))]
     const ofAccounts = named.filter(({ read }) => read && 'column' in read)
     await this.#shard.open(postings.flatMap(({ houseAccounts = [] }) => houseAccounts))
