@@ -94,22 +94,36 @@ export function openDatabase(url: string, { answerMs = timeouts.answerMs } = {})
       const client = await pool.connect().catch((cause: unknown) => {
         throw new DatabaseUnavailable('no connection to the database', { cause })
       })
+      const queued = createQueue()
       let broken: Error | undefined
       try {
         await rowsOf(client, 'BEGIN ISOLATION LEVEL READ COMMITTED')
-        const read = readWith((text, values) => rowsOf(client, text, values))
+        const read = readWith((text, values) => queued(() => rowsOf(client, text, values)))
         const result = await work({ inTransaction: true, ...read })
-        await commit(client)
+        await queued(() => commit(client))
         return result
       } catch (error) {
         if (error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable) broken = error
-        else await client.query('ROLLBACK').catch((cause: Error) => (broken = cause))
+        else await queued(() => client.query('ROLLBACK')).catch((cause: Error) => (broken = cause))
         throw error
       } finally {
         client.release(broken)
       }
     },
     close: () => pool.end(),
+  }
+}
+
+/**
+ * Runs statements one after the other: a connection has one at a time, and what a transaction reads in parallel must be over
+ * before it ends.
+ */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(run: () => Promise<T>): Promise<T> => {
+    const next = last.then(run, run)
+    last = next
+    return next
   }
 }
 
