@@ -11,7 +11,7 @@ import { TurnoverList } from './TurnoverList.tsx'
 
 /**
  * Before a withdrawal: the remaining turnover by credit, and the two alternatives (docs/product.md R7). A player who cannot play
- * is only blocked by open bonuses, and is told that nothing else is required (decision 65).
+ * is only blocked by open bonuses, and sees that nothing else is required (decision 65).
  */
 export default function TurnoverNotice({ outOfPlay }: { outOfPlay: boolean }) {
   const sign = useCurrencySign()

@@ -196,14 +196,16 @@ test('a lost connection is replaced by one', async () => {
 test('a ledger that is closed while it waits to reconnect does not reconnect', async () => {
   const before = await connections()
   const ledger = await openLinked()
-  const delays = vi.spyOn(globalThis, 'setTimeout')
+  const [delays, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
+  const place = () => delays.mock.calls.findIndex(([, delay]) => delay === 50)
   link.cut()
-  await vi.waitFor(() => expect(delays.mock.calls.map(([, delay]) => delay)).toContain(50), soon)
+  await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(0), soon)
+  const reconnection = delays.mock.results[place()]!.value
   await ledger.close()
-  await expect(ledger.post(adjustment(await player(), 1))).rejects.toThrow('the ledger has no connection')
-  // The next timer after the one that was cleared.
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(cleared).toHaveBeenCalledWith(reconnection)
   delays.mockRestore()
+  cleared.mockRestore()
+  await expect(ledger.post(adjustment(await player(), 1))).rejects.toThrow('the ledger has no connection')
   expect(await connections()).toBe(before)
 })
 

@@ -46,7 +46,7 @@ export type ModelCall =
   | { readonly does: 'bet'; readonly panel: Panel; readonly stake: number; readonly target: number | null }
   | { readonly does: 'cancel' | 'cashOut'; readonly panel: Panel }
 
-/** What the player is told: the code of a refusal, or the balance with the rest of the answer. */
+/** The answer to the player: the code of a refusal, or the balance with the rest of the answer. */
 export type ModelAnswer =
   | { readonly refused: string }
   | { readonly cash: number; readonly number?: number; readonly payout?: number; readonly multiplier?: number }
@@ -86,11 +86,11 @@ export function called(
   if (before) return { world, answer: before }
   const done = decided(rules, world, call, at)
   if ('refused' in done) return { world, answer: done }
-  const answer = { cash: done.cash, ...done.told }
+  const answer = { cash: done.cash, ...done.also }
   return { world: { cash: done.cash, bets: done.bets, answered: { ...world.answered, [key]: answer } }, answer }
 }
 
-type Done = { readonly refused: string } | (Pick<World, 'cash' | 'bets'> & { readonly told?: object })
+type Done = { readonly refused: string } | (Pick<World, 'cash' | 'bets'> & { readonly also?: object })
 
 function decided(rules: Rules, world: World, call: ModelCall, at: number): Done {
   const { cash, bets } = world
@@ -105,7 +105,7 @@ function decided(rules: Rules, world: World, call: ModelCall, at: number): Done 
     if (stake < leastStake) return { refused: 'stake_too_small' }
     if (stake > cash) return { refused: 'insufficient_funds' }
     const bet: ModelBet = { flight, panel, stake, target, state: 'open', payout: 0 }
-    return { cash: cash - stake, bets: [...bets, bet], told: { number: rules.flights[flight]!.number } }
+    return { cash: cash - stake, bets: [...bets, bet], also: { number: rules.flights[flight]!.number } }
   }
   if (call.does === 'cancel') {
     const bet = open.at(-1)
@@ -124,7 +124,7 @@ function decided(rules: Rules, world: World, call: ModelCall, at: number): Done 
   return {
     cash: cash + payout,
     bets: replaced(bets, bet, { state: 'settled', payout }),
-    told: { payout, multiplier },
+    also: { payout, multiplier },
   }
 }
 

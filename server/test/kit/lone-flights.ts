@@ -1,4 +1,5 @@
 import { kopecks } from '@casino/rules/money'
+import { openDeadline } from '@casino/tools/processes/deadline'
 import { findDataKeys } from '../../platform/keys/data-keys.ts'
 import { secretsOf } from '../../platform/keys/vault.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -54,7 +55,8 @@ export async function openLoneFlights(bank: Bank): Promise<(player: number, node
     const posted = await stakeOnce(deps)({ player, panel: 1, stake: kopecks(100), target: 101, flight })
     if (!flight || 'refused' in posted) throw new Error('no flight takes bets')
     clock = table.endOf(flight).at + 5000
-    while (await settlePass(deps)());
+    const check = openDeadline(60_000, 'the flight is not settled')
+    for (const settle = settlePass(deps); await settle(); ) check()
     const { posting } = await read.one<{ posting: number }>('SELECT settled_by AS posting FROM round WHERE id = $1', [
       posted.id,
     ])

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { inheritedEnv } from '@casino/tools/processes/inherited-env'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -387,7 +386,7 @@ test('documents open after a change of the server’s key', async () => {
       .digest('hex')
   }
   const before = await digest(casino)
-  const command = fileURLToPath(new URL('../../platform/operations/rotate-key-command.ts', import.meta.url))
+  const command = new URL('../../platform/operations/rotate-key-command.ts', import.meta.url).pathname
   const rotate = (from: string, to: string) =>
     spawnSync(process.execPath, [command], {
       env: { ...inheritedEnv(), DATABASE_URL: casino.owner.url, SERVER_KEY: from, NEW_SERVER_KEY: to },

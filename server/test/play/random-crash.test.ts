@@ -140,21 +140,21 @@ class Run {
   }
 
   /** Only worlds in which the call was answered like this are left. */
-  #answered(sent: SentCall, at: number, heard: ReceivedAnswer): void {
+  #answered(sent: SentCall, at: number, received: ReceivedAnswer): void {
     if (this.isRacing) this.settle('perhaps')
     const next = this.worlds.map((world) => called(this.#rules, world, { ...sent, at }))
-    if (heard === 'trouble') {
+    if (received === 'trouble') {
       this.worlds = distinct([...this.worlds, ...next.map(({ world }) => world)])
       return
     }
-    const agreeing = next.filter(({ answer }) => JSON.stringify(answer) === JSON.stringify(heard.answer))
+    const agreeing = next.filter(({ answer }) => JSON.stringify(answer) === JSON.stringify(received.answer))
     if (agreeing.length === 0)
-      expect({ ...sent, answer: heard.answer }).toEqual({ ...sent, answer: next.map(({ answer }) => answer) })
+      expect({ ...sent, answer: received.answer }).toEqual({ ...sent, answer: next.map(({ answer }) => answer) })
     this.worlds = distinct(agreeing.map(({ world }) => world))
-    if ('refused' in heard.answer) return
-    const first = this.#first.get(sent.key) ?? heard.whole
+    if ('refused' in received.answer) return
+    const first = this.#first.get(sent.key) ?? received.whole
     this.#first.set(sent.key, first)
-    expect(heard.whole).toBe(first)
+    expect(received.whole).toBe(first)
   }
 
   /** Sends it, and again at the other server for as long as no answer arrives. */
@@ -164,18 +164,18 @@ class Run {
     if (!sent) return
     const [here, there] = serversFrom(node)
     if (injected === 'twice') {
-      const heard = await Promise.all([here, there].map((one) => one.send(this.player, sent, arrivedAt)))
-      for (const one of heard) this.#answered(sent, arrivedAt, one)
+      const received = await Promise.all([here, there].map((one) => one.send(this.player, sent, arrivedAt)))
+      for (const one of received) this.#answered(sent, arrivedAt, one)
     } else {
       cutNext(here, injected)
-      const heard = await here.send(this.player, sent, arrivedAt)
-      this.#answered(sent, arrivedAt, heard)
-      if (injected !== 'lost' && heard !== 'trouble') return
+      const received = await here.send(this.player, sent, arrivedAt)
+      this.#answered(sent, arrivedAt, received)
+      if (injected !== 'lost' && received !== 'trouble') return
     }
     await persist(async () => {
-      const heard = await there.send(this.player, sent, clock)
-      this.#answered(sent, clock, heard)
-      if (heard === 'trouble') throw new DatabaseUnavailable('again')
+      const received = await there.send(this.player, sent, clock)
+      this.#answered(sent, clock, received)
+      if (received === 'trouble') throw new DatabaseUnavailable('again')
     })
   }
 

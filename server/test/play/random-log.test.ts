@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { proveRound } from '@casino/rules/log/prove-round'
 import { kopecks } from '@casino/rules/money'
+import { openDeadline } from '@casino/tools/processes/deadline'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
@@ -85,7 +86,8 @@ const last: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
 /** Until nothing is left; a server makes one step at a time. */
 function append(node: number): Promise<void> {
   const run = last[node]!.then(async () => {
-    while ((await stepOf(node)).more);
+    const check = openDeadline(60_000, 'the log has no end')
+    while ((await stepOf(node)).more) check()
   })
   last[node] = run.catch(() => {})
   return run

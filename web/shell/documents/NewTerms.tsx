@@ -12,7 +12,7 @@ import { newTermsOptions } from '../../wire/documents.ts'
 import { errorText } from '../../wire/error-text.ts'
 import { DocumentLink } from './DocumentLink.tsx'
 
-/** Pages on which the player is not asked: withdrawals, the documents themselves, and support. */
+/** Pages without this question: withdrawals, the documents themselves, and support. */
 const quiet = /^\/(documents|support|profile\/withdraw)\b/
 
 /** Asks once per visit whether the player accepts a new version of the terms. Closing it blocks nothing (decision 147). */
