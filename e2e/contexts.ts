@@ -43,6 +43,8 @@ export class Contexts {
       // A storage state would open another page in another process for each story to write its items.
       const begun = await open.addInitScript(begin, { story: randomUUID(), origins: storage?.origins ?? [] })
       const result = await work(context, troubles)
+      // A handler that is still at work would fail with its page, and the story with it.
+      for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
       if (own || open.changed) return result
       await Promise.all(context.pages().map((page) => page.close()))
       await begun.dispose()
