@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ import { type Casino, openCasino } from '../kit/casino.ts'
 
 // The examples of client/, run as another program would run them.
 const folder = mkdtempSync(join(tmpdir(), 'casino-crm-'))
+const position = join(folder, 'position')
 let casino: Casino
 let admin: Administrator
 beforeAll(async () => {
@@ -29,7 +30,7 @@ async function run(example: string, permissions: readonly string[], ...args: str
     ...inheritedEnv(),
     CASINO_URL: casino.address,
     CASINO_KEY: secret,
-    CRM_POSITION: join(folder, 'position'),
+    CRM_POSITION: position,
     NODE_NO_WARNINGS: '1',
   }
   const file = fileURLToPath(new URL(`../../../client/examples/${example}.ts`, import.meta.url))
@@ -53,6 +54,13 @@ test('a CRM greets each new player once, also those who came while it was away',
   }, 20_000)
   const anna = await casino.player()
   await vi.waitFor(() => expect(first.printed.text).toContain(anna.username), 20_000)
+  // It stores its position after the greeting: killed in between, it would greet again.
+  const query = { types: 'player.registered' }
+  const { id } = (await admin.call('GET /api/service/events', { query })).body.events.at(-1)!
+  await vi.waitFor(
+    () => expect(Number(readFileSync(position, 'utf8'))).toBeGreaterThanOrEqual(Number(id.slice(4))),
+    20_000,
+  )
   await end(first.child, 'SIGKILL')
   const boris = await casino.player()
   const second = await run('crm', ['events.view', 'players.personal'])
