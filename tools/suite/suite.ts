@@ -16,12 +16,13 @@ interface VitestReport {
   }[]
 }
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number }
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
   readonly suites: readonly PlaywrightSuite[]
 }
 interface PlaywrightSuite {
   readonly specs: readonly {
     readonly ok: boolean
+    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
     readonly title: string
     readonly file: string
     readonly line: number
@@ -49,16 +50,19 @@ const vitest = (name: string, ...args: string[]): SuiteStep =>
 const playwrightCounts = (report: unknown): Counts => {
   const { stats, suites } = report as PlaywrightReport
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    broken: failedStories(suites),
+    broken: storiesOf(suites, ({ ok }) => !ok),
+    unsteady: storiesOf(suites, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
   }
 }
 
-function failedStories(suites: readonly PlaywrightSuite[]): string[] {
+type Spec = PlaywrightSuite['specs'][number]
+
+function storiesOf(suites: readonly PlaywrightSuite[], wanted: (spec: Spec) => boolean): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `${file}:${line} ${title}`),
-    ...failedStories(inner),
+    ...specs.filter(wanted).map(({ title, file, line }) => `${file}:${line} ${title}`),
+    ...storiesOf(inner, wanted),
   ])
 }
 
