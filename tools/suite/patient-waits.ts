@@ -13,5 +13,5 @@ const patiently = (options: Options): Options =>
 vi.waitFor = (callback, options) => waitFor(callback, patiently(options))
 vi.waitUntil = (callback, options) => waitUntil(callback, patiently(options))
 
-// A connection that is late because other tests use the processor is not lost.
-timeouts.connectMs = 20_000
+// A connection that is late because other tests use the processor is not lost, and a slow statement need not be cancelled.
+Object.assign(timeouts, { connectMs: 20_000, lockMs: 8000, statementMs: 9000, idleInTransactionMs: 30_000 })

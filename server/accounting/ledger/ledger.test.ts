@@ -7,11 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { houseAccounts } from '../../composition/house-accounts.ts'
 import { DatabaseUnavailable } from '../../platform/database/database.ts'
 import { adjustment, type Bank, gift, lostBet, openBank, postAccepted } from '../../test/kit/bank.ts'
+import { withProductTimeouts } from '../../test/kit/product-timeouts.ts'
 import { openAccount } from './accounts.ts'
 import { openLedger } from './ledger.ts'
 import { type LockedRecord, write } from './locked-record.ts'
 import type { Posting, Transfer } from './posting.ts'
 import { statement } from './statement.ts'
+
+withProductTimeouts()
 
 let bank: Bank
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { moment } from '../../accounting/audit-log/audit.ts'
 import { auditEventRows } from '../../accounting/audit-log/audit-event.ts'
 import { type AuditCheck, findEach, queryCheck } from '../../accounting/ledger/audit.ts'
 import { accountRows, postingRows, transferRows } from '../../accounting/ledger/statement.ts'
-import { timeouts } from '../../platform/database/connect.ts'
+import { productTimeouts } from '../../platform/database/connect.ts'
 import { migratedAt } from '../../platform/database/migrate.ts'
 import { canMove } from './payment.ts'
 import type { Payment } from './payment-record.ts'
@@ -72,7 +72,7 @@ const fees = `
 const sumsCountedSince = migratedAt('0029_approved_sums.sql')
 // An approval's time is the moment its server began to wait for the player's lock: of two concurrent approvals, the one with
 // the earlier time may have counted the other.
-const longestLockWait = `interval '${timeouts.statementMs} ms'`
+const longestLockWait = `interval '${productTimeouts.statementMs} ms'`
 
 const decisionsOnPayments = `
   SELECT payment_event.*, payment.uuid, row_number() OVER (PARTITION BY payment_id, ${moment('at')} ORDER BY posting_id) AS place

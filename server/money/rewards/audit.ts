@@ -6,7 +6,7 @@ import { playByDay } from '../../accounting/aggregates/aggregates.ts'
 import { type AuditCheck, findEach, queryCheck } from '../../accounting/ledger/audit.ts'
 import { accountRows, transferRows } from '../../accounting/ledger/statement.ts'
 import { referrerOf } from '../../people/players/referrals.ts'
-import { timeouts } from '../../platform/database/connect.ts'
+import { productTimeouts } from '../../platform/database/connect.ts'
 import { writtenSince } from '../../platform/database/migrate.ts'
 import { lateWinClaimRows, repaidByLateWins } from '../../play/partner/late-wins.ts'
 import { creditedTopUps } from '../payments/payment.ts'
@@ -19,7 +19,7 @@ export const moneylessRewards: readonly string[] = ['bonus_given_up', 'promocode
 const since = writtenSince('0051_deposit_bonuses.sql')
 const claimsSupportedSince = writtenSince('0121_refunds_owed.sql')
 // A posting's time is the moment at which its server began to wait for the player's lock.
-const longestLockWait = `interval '${timeouts.statementMs} ms'`
+const longestLockWait = `interval '${productTimeouts.statementMs} ms'`
 
 interface Change {
   readonly player: number

@@ -2,6 +2,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openLedger } from '../../accounting/ledger/ledger.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { withProductTimeouts } from '../kit/product-timeouts.ts'
+
+withProductTimeouts()
 
 const queueLimit = 10
 

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
 import { serverKey } from '../kit/keys.ts'
 import { openPartnerCasino, settleAll, start } from '../kit/partner.ts'
+import { withProductTimeouts } from '../kit/product-timeouts.ts'
 import { changePartnerSessions, hoursAgo } from '../kit/stored.ts'
+
+withProductTimeouts()
 
 test('the wallet passes every check of `npm run partner-check`, and its audit passes afterwards', async () => {
   const casino = await openPartnerCasino()

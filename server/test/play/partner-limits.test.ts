@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Casino, openCasino } from '../kit/casino.ts'
 import { partnerEnv, signCall, start, withPartnerCasino } from '../kit/partner.ts'
+import { withProductTimeouts } from '../kit/product-timeouts.ts'
+
+withProductTimeouts()
 
 let casino: Casino
 withPartnerCasino((opened) => {
