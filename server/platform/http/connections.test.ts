@@ -57,7 +57,7 @@ test('a client that reads slowly and steadily gets the whole answer', async () =
     setTimeout(() => client.resume(), 100)
   })
   client.resume()
-  await vi.waitFor(() => expect(read).toBeGreaterThanOrEqual(answer.length), { timeout: 30_000 })
+  await vi.waitFor(() => expect(read).toBeGreaterThanOrEqual(answer.length), { timeout: 50_000 })
   expect(held.destroyed).toBe(false)
   client.destroy()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { serverKey } from '../kit/keys.ts'
@@ -121,8 +121,13 @@ test('webhooks from one address are rate-limited, which defeats guessing of sign
   })
   try {
     const guess = () => fetch(`${guarded.address}/api/payments/hooks/stripe`, { method: 'POST', body: '{}' })
-    const statuses = (await Promise.all(Array.from({ length: 200 }, guess))).map(({ status }) => status)
-    expect(new Set(statuses)).toEqual(new Set([400, 429]))
+    const statuses = new Set<number>()
+    // A busy machine sends more slowly than the limit.
+    await vi.waitFor(async () => {
+      for (const { status } of await Promise.all(Array.from({ length: 200 }, guess))) statuses.add(status)
+      expect(statuses).toContain(429)
+    })
+    expect(statuses).toEqual(new Set([400, 429]))
   } finally {
     await guarded.close()
   }
