@@ -3,6 +3,7 @@ import { runClusterDrills } from './cluster/command.ts'
 import { archiveBegin, drillArchive } from './drills/archive.ts'
 import { type Border, beginOf, borders, drillBorder } from './drills/borders.ts'
 import { type Drill, drillKill, drillOutage, drillStop } from './drills/drills.ts'
+import { drillFirstStarts } from './drills/first-starts.ts'
 import { drillRolling, drillUpgrades } from './drills/rolling.ts'
 import { type DrillStage, openStage, type StageOptions } from './drills/stage.ts'
 import { drillImage, imageDrillProblem } from './image-drill.ts'
@@ -35,15 +36,20 @@ const drills: Readonly<Record<string, NamedDrill>> = {
 // The cluster drills have their own command.
 if (process.argv[2] === 'cluster') process.exit(await runClusterDrills(process.argv.slice(3)))
 
-// The drill of a release's image also has its own command, and runs once.
-if (process.argv[2] === 'image') {
-  const problem = imageDrillProblem()
+const print = (sentence: string) => console.log(sentence)
+/** Drills that open their own casinos and run once: why each cannot run here, and how it runs. */
+const single = {
+  image: { problem: imageDrillProblem, run: drillImage },
+  'first-starts': { problem: movedClockProblem, run: () => drillFirstStarts(print) },
+}
+const [wanted] = process.argv.slice(2)
+if (wanted === 'image' || wanted === 'first-starts') {
+  const problem = single[wanted].problem()
   if (problem) console.error(problem)
-  else await drillImage()
+  else await single[wanted].run()
   process.exit(problem ? 2 : 0)
 }
 
-const print = (sentence: string) => console.log(sentence)
 const { names, minutes, isAll } = readArguments(process.argv.slice(2))
 let stage: DrillStage | undefined
 // Ctrl-C must not leave a server and a database behind.
@@ -70,11 +76,11 @@ for (const name of names) {
     await stage.close()
   }
 }
-if (isAll) {
-  print('\nimage')
-  const problem = imageDrillProblem()
+for (const [name, drill] of Object.entries(isAll ? single : {})) {
+  print(`\n${name}`)
+  const problem = drill.problem()
   if (problem) print(`  skipped. ${problem}`)
-  else await drillImage()
+  else await drill.run()
 }
 
 function readArguments(args: readonly string[]): { names: string[]; minutes: number; isAll: boolean } {
@@ -84,7 +90,7 @@ function readArguments(args: readonly string[]): { names: string[]; minutes: num
   const unknown = named.find((name) => !(name in drills))
   if (unknown !== undefined || !(minutes > 0)) {
     console.error(
-      `Usage: npm run faults -- [${Object.keys(drills).join('|')}] [--minutes 5], -- image, or -- cluster [drill]…`,
+      `Usage: npm run faults -- [${Object.keys(drills).join('|')}] [--minutes 5], -- image, -- first-starts, or -- cluster [drill]…`,
     )
     process.exit(2)
   }

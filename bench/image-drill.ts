@@ -6,15 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { audit } from '@casino/server/accounting/audit/audit'
-import { openLedger } from '@casino/server/accounting/ledger/ledger'
-import { houseAccounts } from '@casino/server/composition/house-accounts'
 import { inRoot, root } from '@casino/tools/places'
 import { roleUrl, startPostgres } from '@casino/tools/postgres/embedded-postgres'
 import { claimPort } from '@casino/tools/processes/ports'
 import { openRunFolder } from '@casino/tools/processes/run-folder'
 import { parse } from 'yaml'
-import { credit } from './drills/credit.ts'
-import { roll } from './drills/load-clients.ts'
+import { placeFirstBet } from './drills/first-bet.ts'
 import { serverKey } from './fixture.ts'
 
 const host = '127.0.0.1'
@@ -152,7 +149,7 @@ async function play(engine: Engine, name: string, ownerUrl: string): Promise<voi
     await pause(250)
   }
   const healthyAfter = seconds(began)
-  await bet(address, env.DATABASE_URL)
+  await placeFirstBet(address, env.DATABASE_URL)
   const stopped = performance.now()
   await engine.run('stop', '--time', String(Number.parseInt(service.stop_grace_period, 10)), name)
   const code = await engine.run('inspect', '--format', '{{.State.ExitCode}}', name)
@@ -189,21 +186,6 @@ function isHealthy(engine: Engine, name: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-async function bet(address: string, databaseUrl: string): Promise<void> {
-  const body = JSON.stringify({ username: 'image-drill', email: 'image@example.test', password: 'seven-owls-sing' })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/api/auth/register`, { method: 'POST', headers, body })
-  const text = await answer.text()
-  assert(answer.ok, `registration was answered ${answer.status} ${text}`)
-  const { user, token } = JSON.parse(text) as { user: { id: string }; token: string }
-  const ledger = await openLedger({ url: databaseUrl, houseAccounts })
-  await credit(ledger, Number(user.id), 10_000)
-  await ledger.close()
-  const stake = JSON.stringify({ betAmount: 1, targetValue: 50, betType: 'over' })
-  const outcome = await roll(address, { player: { id: Number(user.id), token }, key: randomUUID(), body: stake })
-  assert('reply' in outcome, `the bet was answered ${JSON.stringify(outcome)}`)
 }
 
 /** The same database over TCP, because the container has no access to the socket's folder. */
