@@ -2,19 +2,14 @@ import { AssertionError } from 'node:assert'
 import { randomBytes } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { operationKey } from '@casino/rules/operation-key'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { houseAccounts } from '../../composition/house-accounts.ts'
-import { DatabaseUnavailable } from '../../platform/database/database.ts'
 import { adjustment, type Bank, gift, lostBet, openBank, postAccepted } from '../../test/kit/bank.ts'
-import { withProductTimeouts } from '../../test/kit/product-timeouts.ts'
 import { openAccount } from './accounts.ts'
 import { openLedger } from './ledger.ts'
 import { type LockedRecord, write } from './locked-record.ts'
 import type { Posting, Transfer } from './posting.ts'
 import { statement } from './statement.ts'
-
-withProductTimeouts()
 
 let bank: Bank
 beforeAll(async () => {
@@ -380,24 +375,4 @@ test('a record that PostgreSQL rejects fails only its own posting', async () => 
     await expect(bank.ledger.post(bad), record.name).rejects.toThrow(message)
     await bank.database.read.rows('SELECT FROM account WHERE owner = $1 FOR UPDATE NOWAIT', [alice])
   }
-})
-
-test('a held lock on one player delays other players by no more than the lock timeout', async () => {
-  const [alice, bob] = [await player(), await player()]
-  const holder = new pg.Client({ connectionString: bank.url })
-  await holder.connect()
-  await holder.query('BEGIN')
-  await holder.query('SELECT 1 FROM account WHERE owner = $1 FOR UPDATE', [alice])
-  const ledger = await openLedger({ houseAccounts, url: bank.url, writers: 1 })
-  const began = performance.now()
-  const held = Promise.allSettled(Array.from({ length: 10 }, () => ledger.post(lostBet(alice, 1))))
-  expect(await ledger.post(lostBet(bob, 1))).toMatchObject({ balance: 9999 })
-  // One second for the whole batch, one for the first posting that waits for the held lock.
-  expect(performance.now() - began).toBeLessThan(4000)
-  for (const result of await held)
-    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
-  await holder.query('ROLLBACK')
-  expect(await ledger.post(lostBet(alice, 1))).toMatchObject({ balance: 9999 })
-  await ledger.close()
-  await holder.end()
 })

@@ -375,4 +375,10 @@ describe('players whose locks are held', () => {
     expect(await whileHeld([alice], postings)).toEqual([busy, busy, busy, busy, 'answered', 'answered'])
     expect(await Promise.all([alice, bob, carol].map((of) => bank.cashOf(of)))).toEqual([100, 100, 98])
   })
+  test('delay nobody else, however many postings wait for them, and post again once they are released', async () => {
+    const [alice, bob] = (await bank.admit(2, 100)) as [number, number]
+    const postings = [...Array.from({ length: 10 }, () => lostBet(alice, 1)), lostBet(bob, 1)]
+    expect(await whileHeld([alice], postings)).toEqual([...Array(10).fill(busy), 'answered'])
+    expect(await postAccepted(bank.ledger, lostBet(alice, 1))).toMatchObject({ balance: 99 })
+  })
 })
