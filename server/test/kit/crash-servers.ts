@@ -121,7 +121,10 @@ export interface CrashServers {
 }
 
 /** Two servers with a clock of the story. They settle when the story says. */
-export async function openCrashServers(options: { maximumWin: number; now: () => number }): Promise<CrashServers> {
+export async function openCrashServers(options: {
+  maximumWin: number
+  now: (server: number) => number
+}): Promise<CrashServers> {
   const links: Link[] = []
   const linked: CasinoOptions = {
     env: { ROLE: 'web' },
@@ -138,7 +141,7 @@ export async function openCrashServers(options: { maximumWin: number; now: () =>
   const { read } = here.app.database
   const secretFor = secretsOf((await findDataKeys(read, serverKey))!)
   const [one, two] = [here, there].map(
-    (casino, at) => new CrashServer(casino, links[at]!, { secretFor, now: options.now }),
+    (casino, at) => new CrashServer(casino, links[at]!, { secretFor, now: () => options.now(at) }),
   ) as [CrashServer, CrashServer]
   for (const server of [one, two]) await server.restart()
   return {

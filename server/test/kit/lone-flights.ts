@@ -52,7 +52,14 @@ export async function openLoneFlights(bank: Bank): Promise<(player: number, node
     const deps = { ...parts, table }
     clock += 100_000
     const flight = await table.wanted()
-    const posted = await stakeOnce(deps)({ player, panel: 1, stake: kopecks(100), target: 101, flight })
+    const posted = await stakeOnce(deps)({
+      player,
+      panel: 1,
+      stake: kopecks(100),
+      target: 101,
+      flight,
+      received: clock,
+    })
     if (!flight || 'refused' in posted) throw new Error('no flight takes bets')
     clock = table.endOf(flight).at + 5000
     const check = openDeadline(60_000, 'the flight is not settled')

@@ -99,7 +99,7 @@ const at = (flight: Flight, ms: number) => {
   skew += flight.startsAt + ms - now()
 }
 const bet = (player: CasinoPlayer, flight: Flight, panel: Panel = 1, target: number | null = null, roubles = 100) =>
-  stakeOnce(node)({ player: player.id, panel, stake: kopecks(roubles * 100), target, flight })
+  stakeOnce(node)({ player: player.id, panel, stake: kopecks(roubles * 100), target, flight, received: 0 })
 const cashOut = (player: CasinoPlayer, panel: Panel = 1, deps = node) =>
   cashOutOnce(deps)({ player: player.id, panel, received: now() })
 const balanceOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance

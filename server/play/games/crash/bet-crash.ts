@@ -8,6 +8,7 @@ import { orRefuse, refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { StakeCheck } from '../../rounds/stakes.ts'
 import type { GameDeps, TableDeps } from '../house-game.ts'
+import { arrivalOf } from './arrival.ts'
 import { betWrite, type CrashBetRow, crashBets, isTaken } from './crash-bet.ts'
 import { type Flight, getFlight } from './flight.ts'
 import { flightLimits } from './flight-limits.ts'
@@ -26,6 +27,8 @@ export interface CrashBetCommand {
   readonly target: number | null
   /** The one that takes bets; without one only a repeat of an earlier bet is answered. */
   readonly flight: Flight | undefined
+  /** By the database's clock. */
+  readonly received: number
   readonly shown?: BetTerms | undefined
   readonly operationKey?: OperationKey | undefined
 }
@@ -36,13 +39,14 @@ export interface BetRecord {
 
 /** Stakes on a round that has not started. Refused with the route's `refusals`, from `bets_closed` on. */
 export const stakeOnce =
-  ({ ledger, stakes, settings }: Pick<GameDeps, 'ledger' | 'stakes' | 'settings'>) =>
+  ({ ledger, stakes, settings, now }: Pick<CrashDeps, 'ledger' | 'stakes' | 'settings' | 'now'>) =>
   ({
     player,
     panel,
     stake,
     target,
     flight,
+    received,
     shown,
     operationKey,
   }: CrashBetCommand): Promise<PostingResult<BetRecord>> => {
@@ -55,7 +59,9 @@ export const stakeOnce =
       lockedRecords: [crashBets, ...(limits?.lockedRecords ?? []), ...stakes.lockedRecords],
       decide(locked) {
         if (!flight) return { refused: settings.game('crash').status === 'active' ? 'bets_closed' : 'game_closed' }
-        if (locked.at.getTime() > flight.startsAt + betsWithinMs) return { refused: 'bets_closed' }
+        const { startsAt } = flight
+        if (arrivalOf(locked, received, now()) >= startsAt) return { refused: 'bets_closed' }
+        if (locked.at.getTime() > startsAt + betsWithinMs) return { refused: 'bets_closed' }
         if (limits?.isOver(locked, flight.id)) return { refused: 'bets_closed' }
         const { maximumWin } = settings.current.games
         const inForce = { edgeBasisPoints: flight.edgeBasisPoints, maximumWin, payoutTable: crashPayoutTable }
@@ -97,9 +103,10 @@ export const serveBetCrash = (deps: CrashDeps) => {
   return serve(betCrash, { rate: 'bets' }, async ({ player, body, arrivedAt, operationKey }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
     const target = targetOf(body.autoCashOut)
-    const flight = await deps.table.open(deps.now(arrivedAt))
+    const received = deps.now(arrivedAt)
+    const flight = await deps.table.open(received)
     const { panel, terms: shown } = body
-    const command = { player: player.id, panel, stake, target, flight, shown, operationKey }
+    const command = { player: player.id, panel, stake, target, flight, received, shown, operationKey }
     const { record, balance, sequence } = orRefuse(await stakeOn(command))
     const { bet } = record
     // A repeat may arrive when another flight takes bets, or none.

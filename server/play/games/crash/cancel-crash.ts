@@ -4,6 +4,7 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import type { OperationKey } from '../../../platform/http/idempotency.ts'
 import { orRefuse, refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
+import { arrivalOf } from './arrival.ts'
 import type { CrashDeps } from './bet-crash.ts'
 import { betWrite, crashBets, openBet } from './crash-bet.ts'
 
@@ -17,7 +18,7 @@ interface CancelCommand {
 
 /** Returns the stake of a bet before its round starts. Refused with `no_bet` or `bets_closed`. */
 export const cancelOnce =
-  ({ ledger, stakes, table }: CrashDeps) =>
+  ({ ledger, stakes, table, now }: CrashDeps) =>
   async ({ player, panel, received, operationKey }: CancelCommand) => {
     const flight = await table.open(received)
     return ledger.post<{ readonly panel: Panel }>({
@@ -30,7 +31,8 @@ export const cancelOnce =
       decide(locked) {
         const bet = openBet(locked, player, panel)
         if (!bet) return { refused: 'no_bet' }
-        if (bet.flight !== flight?.id) return { refused: 'bets_closed' }
+        const isLate = !flight || arrivalOf(locked, received, now()) >= flight.startsAt
+        if (isLate || bet.flight !== flight.id) return { refused: 'bets_closed' }
         return stakes.returnStake(locked, player, {
           payout: bet.stake,
           writes: [betWrite(locked, { ...bet, state: 'cancelled', cancelledBy: locked.id })],

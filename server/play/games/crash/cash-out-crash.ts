@@ -4,6 +4,7 @@ import { kopecks, payoutUpTo, roublesFromKopecks } from '@casino/rules/money'
 import type { OperationKey } from '../../../platform/http/idempotency.ts'
 import { orRefuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
+import { arrivalOf } from './arrival.ts'
 import type { CrashDeps } from './bet-crash.ts'
 import { crashBets, openBet } from './crash-bet.ts'
 import { type EndRecord, endBet } from './end-bet.ts'
@@ -21,7 +22,7 @@ interface CashOutCommand {
  * `no_bet`, `not_flying` before the start, or `crashed`.
  */
 export const cashOutOnce =
-  (deps: Pick<CrashDeps, 'ledger' | 'stakes' | 'settings' | 'table'>) =>
+  (deps: Pick<CrashDeps, 'ledger' | 'stakes' | 'settings' | 'table' | 'now'>) =>
   async ({ player, panel, received, operationKey }: CashOutCommand) => {
     const { ledger, stakes, table } = deps
     const flight = await table.flying(received)
@@ -38,7 +39,7 @@ export const cashOutOnce =
         if (!bet) return { refused: 'no_bet' }
         if (!flight || bet.flight !== flight.id) return { refused: 'not_flying' }
         if (received < flight.startsAt) return { refused: 'not_flying' }
-        if (received >= table.endOf(flight).at) return { refused: 'crashed' }
+        if (arrivalOf(locked, received, deps.now()) >= table.endOf(flight).at) return { refused: 'crashed' }
         const now = multiplierAt(Math.floor(received - flight.startsAt))
         const isReached = bet.target !== null && bet.target <= now
         const multiplier = isReached ? (bet.target ?? now) : now
