@@ -1,6 +1,8 @@
 import type { Read } from './database.ts'
 
-const freshForMs = 60_000
+const freshForMs = 1000
+/** After this time a less precise measurement replaces a more precise one, because computers count seconds differently. */
+const preciseForMs = 60_000
 /** The measurement with the shortest round trip is used, because a delayed answer would set the clock back. */
 const measurements = 5
 
@@ -16,7 +18,8 @@ export async function openDatabaseClock(read: Read): Promise<(at?: number) => nu
   async function measure(): Promise<void> {
     measuring = true
     try {
-      latest = await measured(read)
+      const next = await measured(read)
+      if (isBetter(next, latest)) latest = next
     } catch {
       // The previous measurement remains valid; the next call tries again.
     } finally {
@@ -37,6 +40,13 @@ interface Measured {
   /** The time of this process, by `performance.now()`: the middle of the round trip. */
   readonly at: number
   readonly tookMs: number
+}
+
+/** Also if the database's clock was set, by itself or because the database moved to another machine. */
+function isBetter(next: Measured, latest: Measured): boolean {
+  const passedMs = next.at - latest.at
+  const wasSet = Math.abs(latest.ms + passedMs - next.ms) > (latest.tookMs + next.tookMs) / 2
+  return wasSet || next.tookMs <= latest.tookMs || passedMs > preciseForMs
 }
 
 async function measured(read: Read): Promise<Measured> {
