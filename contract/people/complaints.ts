@@ -67,6 +67,6 @@ export const decideComplaint = route({
     text: Type.String({ refusal: 'message_invalid', minLength: 1, maxLength: 8000, description: 'Plain text' }),
   }),
   reply: Type.Object({}),
-  refusals: ['message_invalid', 'not_found', 'thread_closed', 'complaint_decided'],
+  refusals: ['message_invalid', 'not_found', 'not_on_yourself', 'thread_closed', 'complaint_decided'],
   keyed: true,
 })

@@ -177,7 +177,7 @@ export const answerSupportThread = route({
   params: OfThread,
   body: Type.Object({ text: Text }),
   reply: Type.Object({ message: AdminSupportMessage }),
-  refusals: ['message_invalid', 'not_found', 'thread_closed'],
+  refusals: ['message_invalid', 'not_found', 'not_on_yourself', 'thread_closed'],
   keyed: true,
 })
 

@@ -88,6 +88,7 @@ const answerThread =
       const { id: thread, status, player, assignee } = await lockThread(tx, command.thread)
       const written = await findWritten(tx, message)
       if (written) return written
+      if (player === by.player.id) refuse('not_on_yourself')
       if (status === 'closed') refuse('thread_closed')
       const id = await addMessage(tx, { ...message, thread })
       if (assignee === null) await setAssignee(tx, thread, by.player.id)

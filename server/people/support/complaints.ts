@@ -76,10 +76,11 @@ const decide =
   ({ by, text, outcome, operationKey, ...of }: Decide): Promise<void> =>
     database
       .transact(async (tx) => {
-        const { id: thread, status } = await lockThread(tx, of.thread)
+        const { id: thread, status, player } = await lockThread(tx, of.thread)
         const message = { author: by.player.id, fromSupport: true, text, operationKey }
         if (await findWritten(tx, message)) return
         const clock = (await findClock(tx, thread)) ?? refuse('not_found')
+        if (player === by.player.id) refuse('not_on_yourself')
         if (clock.decidedAt) refuse('complaint_decided')
         if (status === 'closed') refuse('thread_closed')
         const id = await addMessage(tx, { ...message, thread })

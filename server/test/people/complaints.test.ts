@@ -92,6 +92,16 @@ test('half years count what was filed in them', async () => {
   expect([from.slice(5), upheld, partly + rejected]).toEqual([expect.stringMatching(/^0[17]-01$/), 0, 1])
 })
 
+test('nobody answers or decides their own complaint', async () => {
+  const { id } = (await support.call('POST /api/support/threads', { body: { topic: 'complaint', text: 'My win' } }))
+    .body
+  expect((await answer(id)).body.code).toBe('not_on_yourself')
+  expect((await decide(id, 'upheld')).body.code).toBe('not_on_yourself')
+  const { complaint } = (await support.call('GET /api/support/threads/{id}', { params: { id } })).body
+  expect(complaint).toMatchObject({ confirmedAt: null, decidedAt: null, outcome: null })
+  expect((await decide(id, 'rejected', owner)).status).toBe(200)
+})
+
 test('a guest and a banned player can complain', async () => {
   const body = { topic: 'complaint', text: 'I cannot sign in', email: 'guest@example.test' } as const
   const { id } = (await casino.call('POST /api/support/threads', { body })).body
