@@ -3,16 +3,16 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import type { Router } from './router.tsx'
 import { useLanguage } from './shell/frame/preferences.ts'
-import { Refusal } from './wire/api.ts'
 import { Known } from './wire/known.tsx'
+import { readAgainAfterMs, readsAgain } from './wire/read-again.ts'
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A refusal is an answer; only a request without an answer is retried.
-        retry: (failures, error) => !(error instanceof Refusal) && failures < 3,
+        retry: readsAgain(3),
+        retryDelay: readAgainAfterMs,
       },
       // Keyed calls are repeated with their own key (wire/api.ts).
       mutations: { retry: false, networkMode: 'always' },

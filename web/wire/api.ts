@@ -19,19 +19,24 @@ export type CallRequest<N extends CallName> = Needs<'params', Calls[N]['params']
 type Arguments<N extends CallName> =
   Record<never, never> extends CallRequest<N> ? [given?: CallRequest<N>] : [given: CallRequest<N>]
 
-/** A refusal by the server: its stable code, its own message, the translation if there is one, and the figures it needs. */
+/**
+ * A refusal by the server: its stable code, its own message, the translation if there is one, the figures it needs, and the
+ * seconds after which the server expects the call again.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly details: Readonly<Record<string, string | number>>
   readonly text: (() => string) | undefined
+  readonly retryAfterS: number | undefined
 
-  constructor(status: number, refused: Refused, text?: () => string) {
+  constructor(status: number, refused: Refused, text?: () => string, retryAfterS?: number) {
     super(refused.message)
     this.code = refused.code
     this.status = status
     this.details = refused.details ?? {}
     this.text = text
+    this.retryAfterS = retryAfterS
   }
 }
 
@@ -168,7 +173,7 @@ export async function answerOf({ response, token }: Responded): Promise<unknown>
   // 202 is a refusal of the contract like any other (“not yet”), though HTTP counts it as a success.
   const accepted = response.ok && !(response.status === 202 && isRefused(answer))
   if (accepted && answer !== undefined) return answer
-  throw await failureOf(response.status, answer, token)
+  throw await failureOf(response.status, answer, token, Number(response.headers.get('retry-after')) || undefined)
 }
 
 /** The headers of every request; the language is also that of emails. */
@@ -181,9 +186,14 @@ export function headersOf(token = readToken()): Record<string, string> {
 }
 
 /** The error for an unsuccessful answer. */
-export async function failureOf(status: number, answer: unknown, token = readToken()): Promise<Refusal | Unreachable> {
+export async function failureOf(
+  status: number,
+  answer: unknown,
+  token = readToken(),
+  retryAfterS?: number,
+): Promise<Refusal | Unreachable> {
   if (!isRefused(answer)) return new Unreachable(new Error(`status ${status}`))
-  const refusal = new Refusal(status, answer, await textOf(answer.code))
+  const refusal = new Refusal(status, answer, await textOf(answer.code), retryAfterS)
   // A late refusal for a token that was replaced since does not concern the current session.
   if (refusal.code === 'unauthenticated' && token && token === readToken()) whenUnauthenticated(refusal)
   if (refusal.code === 'maintenance') whenInMaintenance()

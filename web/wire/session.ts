@@ -2,8 +2,9 @@ import type { User } from '@casino/contract/entities'
 import type { PasskeyAnswer } from '@casino/contract/people/passkey-answer'
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import { call, onUnauthenticated, Refusal } from './api.ts'
+import { call, onUnauthenticated, type Refusal } from './api.ts'
 import { replaceServersClientSeed } from './client-seed.ts'
+import { readsAgain } from './read-again.ts'
 import { onTokenChange, readReferral, readToken, removeReferral, removeToken, storeToken } from './token.ts'
 
 /** docs/product.md §3 Session state. `user` is the last known player, even while the server is unreachable. */
@@ -70,7 +71,7 @@ export function meOptions(queryClient: QueryClient) {
     },
     staleTime: 30_000,
     meta: playerData,
-    retry: (failures, error) => !(error instanceof Refusal) && failures < 4,
+    retry: readsAgain(4),
   })
 }
 
