@@ -142,7 +142,7 @@ export const addRequisites = route({
     { refusal: 'requisites_invalid' },
   ),
   reply: Changed,
-  refusals: ['requisites_invalid', 'too_many_proposals'],
+  refusals: ['requisites_invalid', 'requisites_known', 'too_many_proposals'],
 })
 
 export const changeRequisites = route({

@@ -1,6 +1,7 @@
 /** Refusals that only administrators receive; their texts are in the panel's chunk, not in every page. */
 export const administratorRefusals = {
   requisites_invalid: [400, 'Check the number, the bank, the holder and the limits'],
+  requisites_known: [409, 'This account is among the requisites already'],
   received_needed: [400, 'Enter what has arrived of a transfer; for other payments their provider says it'],
 
   payout_taken: [409, 'Someone else pays this withdrawal already'],

@@ -9,14 +9,19 @@ import type { BodyOf } from '@casino/contract/route'
 import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { tidy } from '@casino/rules/tidy'
 import { transferNumbers } from '@casino/rules/transfer-number'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
 import type { RequisitesDeps } from './deps.ts'
 import { proposeChange, proposeNew } from './proposed-requisites.ts'
 import {
   addRequisites as add,
+  findNumbered,
   listRequisites,
   lockRequisites,
+  type Requisites,
   type RequisitesTerms,
   type RequisitesWithSums,
   sealedFor,
@@ -27,19 +32,39 @@ const counted = { rate: 'administration' } as const
 export const serveAdminRequisites = ({ read }: RequisitesDeps) =>
   serve(adminRequisites, counted, async () => ({ requisites: (await listRequisites(read)).map(onWire) }))
 
-/** The number is sealed like players' card numbers, and the audit event shows no more of it than a list. */
+/**
+ * The number is sealed like players' card numbers, and the audit event shows no more of it than a list. An account is
+ * added once: the kopecks that distinguish transfers are unique within its requisites.
+ */
 export const serveAddRequisites = ({ database, vault, trial }: RequisitesDeps) =>
   serve(addRequisites, counted, async ({ body, ...by }) => {
     const wanted = termsFrom(body)
     const number = numberOf(body) ?? refuse('requisites_invalid')
-    const uuid = randomUUID()
-    const loosened = await database.transact(async (tx) => {
+    return database.transact(async (tx) => {
+      await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.proposals])
+      const known = await findSame(tx, vault, { ...number, kind: body.kind, bank: wanted.bank })
+      if (known?.isConfirmed) refuse('requisites_known')
+      const uuid = randomUUID()
       const sealed = { numberSealed: vault.seal(number.digits, sealedFor(uuid)), numberMasked: number.masked }
-      const added = await add(tx, { ...wanted, ...sealed, uuid, kind: body.kind })
-      return proposeNew(tx, added, wanted, { by, trial })
+      const one = known ?? (await add(tx, { ...wanted, ...sealed, uuid, kind: body.kind }))
+      return { id: one.uuid, loosened: await proposeNew(tx, one, wanted, { by, trial }) }
     })
-    return { id: uuid, loosened }
   })
+
+type Account = Pick<Requisites, 'kind' | 'bank'> & { readonly digits: string; readonly masked: string }
+
+/** The requisites of this account, confirmed or not. One phone may have accounts at several banks. */
+async function findSame(
+  tx: Tx,
+  vault: Vault,
+  { kind, bank, digits, masked }: Account,
+): Promise<Requisites | undefined> {
+  const nameOf = (one: string) => one.toLocaleLowerCase()
+  const numbered = await findNumbered(tx, kind, masked)
+  return numbered.find(
+    (one) => nameOf(one.bank) === nameOf(bank) && vault.open(one.numberSealed, sealedFor(one.uuid)) === digits,
+  )
+}
 
 export const serveChangeRequisites = ({ database, trial }: RequisitesDeps) =>
   serve(changeRequisites, counted, async ({ params: { id }, body, ...by }) => {

@@ -124,6 +124,14 @@ export async function markUsed(tx: Tx, id: number): Promise<void> {
   await tx.rows('UPDATE requisites SET last_used_at = now() WHERE id = $1', [id])
 }
 
+/** Requisites whose number is shown like this, confirmed ones first. */
+export const findNumbered = (tx: Tx, kind: TransferKind, numberMasked: string) =>
+  tx.rows<Requisites & { readonly numberSealed: string }>(
+    `SELECT ${columns}, number_sealed AS "numberSealed" FROM requisites WHERE kind = $1 AND number_masked = $2
+     ORDER BY is_confirmed DESC, id`,
+    [kind, numberMasked],
+  )
+
 /** The requisites, locked until the transaction ends. */
 export const lockRequisites = (tx: Tx, uuid: string): Promise<Requisites | undefined> =>
   tx.first<Requisites>(`SELECT ${columns} FROM requisites WHERE uuid::text = $1 FOR UPDATE`, [uuid])

@@ -7,7 +7,6 @@ import { openTwoAdministrators, type TwoAdministrators } from './two-servers.ts'
 
 const usual = {
   kind: 'sbp',
-  bank: 'Пример-банк',
   holder: 'Иван П.',
   number: '+7 900 123-45-67',
   least: 0,
@@ -21,9 +20,16 @@ const usual = {
   payoutMonthLimit: 0,
 }
 
+let banks = 0
+
 /** Requisites of the operator, with all limits open, proposed by one administrator and confirmed by another. */
-export async function addRequisites(casino: Casino, by: Administrator, more: Partial<typeof usual> = {}) {
-  const { status, body } = await by.call('POST /api/admin/requisites', { body: { ...usual, ...more } })
+export async function addRequisites(
+  casino: Casino,
+  by: Administrator,
+  more: Partial<typeof usual & { bank: string }> = {},
+) {
+  const bank = `Пример-банк ${++banks}`
+  const { status, body } = await by.call('POST /api/admin/requisites', { body: { ...usual, bank, ...more } })
   expect(status).toBe(200)
   await confirmProposed(casino, body.loosened)
   return requisitesOf(by, body.id)

@@ -48,9 +48,26 @@ describe('requisites take two people', () => {
   })
 
   test('those that are refused are never listed', async () => {
-    const added = (await anna.call('POST /api/admin/requisites', { body })).body
+    const refused = { ...body, number: '+7 900 444-44-44' }
+    const added = (await anna.call('POST /api/admin/requisites', { body: refused })).body
     expect((await decide(boris, added.loosened!.proposal!.id, 'refuse')).status).toBe(200)
     expect(await listed(added.id)).toBeUndefined()
+  })
+
+  test('a double click proposes new ones once, and an account that takes money already is refused', async () => {
+    const same = { ...body, bank: 'Пример-банк', number: '8 (900) 555-55-55' }
+    const add = (more = {}) => anna.call('POST /api/admin/requisites', { body: { ...same, ...more } })
+    const [first, again] = (await Promise.all([add(), add()])).map((each) => each.body)
+    expect(again).toEqual(first)
+    const other = (await add({ dayLimit: 5000 })).body
+    expect(other.id).toBe(first!.id)
+    expect((await decide(boris, other.loosened!.proposal!.id, 'confirm')).status).toBe(200)
+    expect((await decide(boris, first!.loosened!.proposal!.id, 'confirm')).body.code).toBe('proposal_lapsed')
+    expect(await listed(other.id)).toMatchObject({ dayLimit: 5000 })
+    const known = await add({ bank: 'пример-банк', number: '+7 900 555-55-55', holder: 'Pyotr' })
+    expect([known.status, known.body.code]).toEqual([409, 'requisites_known'])
+    expect((await add({ bank: 'Other bank' })).status).toBe(200)
+    await turnOff(anna, (await listed(other.id))!)
   })
 
   test('other limits and switching on wait, switching off does not; a proposal of another state lapses', async () => {

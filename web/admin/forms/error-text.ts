@@ -35,6 +35,7 @@ const texts: Record<
   nothing_waits: m.admin_refusal_nothing_waits,
   reason_required: m.admin_refusal_reason_required,
   requisites_invalid: m.admin_refusal_requisites_invalid,
+  requisites_known: m.admin_refusal_requisites_known,
   received_needed: m.admin_refusal_received_needed,
   payout_taken: ({ details }) => m.admin_refusal_payout_taken({ name: String(details.name) }),
   payout_not_taken: m.admin_refusal_payout_not_taken,
