@@ -1,6 +1,6 @@
 import { readStored, store } from '../../storage/storage.ts'
 import { call, newKey, Refusal } from '../../wire/api.ts'
-import { leaveToSignIn, readToken } from '../../wire/token.ts'
+import { leaveToSignIn, readToken, removeToken } from '../../wire/token.ts'
 import { parseObject } from './telegram.ts'
 
 /** The result of the sign-in; nothing if there is no account. */
@@ -10,8 +10,15 @@ type Marks = Readonly<Record<string, string>> | undefined
 const passedKey = 'mini-app'
 /** Telegram's signed data about the person. */
 const initDataName = 'tgWebAppData'
-/** The Telegram account that the session in this browser belongs to. */
+/** The Telegram account that the last mini app's session belongs to, and the beginning of that session's token. */
 const personKey = 'mini-app-person'
+const startOf = (token: string) => token.slice(0, 12)
+
+/** The Telegram account that began this session; undefined if it began otherwise, also after one that Telegram began. */
+function personWith(token: string): string | undefined {
+  const [person, start] = readStored(personKey)?.split(' ') ?? []
+  return start === startOf(token) ? person : undefined
+}
 
 export const passedByTelegram = () => new URLSearchParams(readStored(passedKey, 'tab') ?? '')
 
@@ -24,8 +31,10 @@ export async function signInHere(back: string, { open }: { readonly open: boolea
   const initData = passed.get(initDataName)
   if (initData === null) return
   const person = String(parseObject(new URLSearchParams(initData).get('user') ?? '').id)
+  const before = readToken()
+  const beganBy = before ? personWith(before) : undefined
   // The session belongs to the same person, or was not started by Telegram, so it is not replaced.
-  if (!open && readToken() && [null, person].includes(readStored(personKey))) return
+  if (!open && before && (beganBy === undefined || beganBy === person)) return
   const marks = await call('POST /api/auth/telegram/mini-app', { body: { initData, open } }).then(
     ({ token, signIn }): Marks => (token ? { token } : signIn ? { sign_in_code: signIn } : undefined),
     (error: unknown): Marks => {
@@ -33,11 +42,17 @@ export async function signInHere(back: string, { open }: { readonly open: boolea
       return open ? { sign_in_error: code } : undefined
     },
   )
-  if (!marks) return
+  if (!marks) return beganBy === undefined || beganBy === person ? undefined : showGuest()
   // The data can be used only once; the sign-in dialog's button then leads to Telegram's own page.
   passed.delete(initDataName)
   store(passedKey, String(passed), 'tab')
-  if (!('sign_in_error' in marks)) store(personKey, person)
+  if (marks.token) store(personKey, `${person} ${startOf(marks.token)}`)
   const attempt = newKey()
   leaveToSignIn(`/?${new URLSearchParams({ ...marks, provider: 'telegram', attempt })}`, attempt, back)
+}
+
+/** Another person's session is not shown to one who has no account, or is refused. */
+function showGuest(): void {
+  removeToken()
+  location.reload()
 }
