@@ -9,7 +9,7 @@ export interface RoutingFacts {
   readonly taken: Readonly<Record<ProviderName, number>>
   readonly bin: string | null
   readonly country: string | null
-  /** Providers whose latest attempts all failed. */
+  /** Providers whose latest attempts all failed. Cards are declined for reasons of their own, so each player counts once. */
   readonly failing: readonly ProviderName[]
 }
 
@@ -37,11 +37,12 @@ export function readRoutingFacts(
        SELECT ${maskedBin} AS bin FROM payment
        WHERE player_id = $1 AND kind = 'withdrawal' AND method = 'card' AND status = 'success' ORDER BY id DESC LIMIT 1
      ), failing AS (
-       SELECT provider FROM payment_attempt AS attempt
+       SELECT attempt.provider FROM payment_attempt AS attempt JOIN payment ON payment.id = attempt.payment_id
        WHERE $2::int > 0 AND outcome IN ('refused', 'declined', 'unknown') AND ended_at > now() - ${failuresOf}
          AND NOT EXISTS (SELECT FROM payment_attempt AS paid WHERE paid.provider = attempt.provider AND paid.outcome = 'paid'
                            AND paid.ended_at >= attempt.ended_at)
-       GROUP BY provider HAVING count(*) >= $2::int
+       GROUP BY attempt.provider
+       HAVING count(*) FILTER (WHERE outcome <> 'declined') + count(DISTINCT player_id) FILTER (WHERE outcome = 'declined') >= $2::int
      )
      SELECT extract(hour FROM now() AT TIME ZONE '${timeZone}')::int AS hour,
             (SELECT coalesce(jsonb_object_agg(provider, amount), '{}') FROM taken) AS taken,

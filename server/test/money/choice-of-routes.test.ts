@@ -118,4 +118,25 @@ describe('a pause', () => {
     await check(tried)
     expect((await create('after')).body.transaction.provider).toBe('stripe')
   })
+
+  test('does not begin with one player whose card is declined, but with several', async () => {
+    await site.here.set('payments', { pauseAfterFailures: 2, pauseMinutes: 10 })
+    const opened = async (key: string) => (await create(key)).body.transaction
+    const declined = async (key: string) => {
+      const payment = await opened(key)
+      expect(payment.provider).toBe('stripe')
+      stripe.invoice(payment.invoice_id).reading = { state: 'failed' }
+      await check(payment)
+    }
+    const paid = await opened('unpaused')
+    stripe.pay(paid.invoice_id)
+    await check(paid)
+    for (const key of ['declined-1', 'declined-2', 'declined-3']) await declined(key)
+    site.player = await site.here.player()
+    await declined('declined-4')
+    site.player = await site.here.player()
+    // The first may be the trial.
+    await opened('paused-1')
+    expect((await opened('paused-2')).provider).toBe('freekassa')
+  })
 })
