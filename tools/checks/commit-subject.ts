@@ -8,7 +8,7 @@ compare compress compute connect convert copy correct count cover cut declare de
 display document draw drop enable end exclude expect explain export expose extend extract filter find fix format generate group handle hide
 ignore import improve include increase inline install isolate join limit link list load lock log lower make map mark match measure
 merge migrate mount move name open order pace parse pass pin preload prevent print process prove publish raise read rebuild record reduce
-refuse register reject release reload remove rename render reorder repair replace report request require reserve reset resolve restore
+refuse register reject release reload remove rename render reorder repair repeat replace report request require reserve reset resolve restore
 restrict return reuse revert rewrite rotate round route run scale seal search seed select send separate serialise serve set share shorten
 show shrink simplify skip sort split start state stop store support switch sync test time trace translate treat trim type unify unlock update
 upgrade use validate verify wait warn widen wrap write`.split(/\s+/)

@@ -10,6 +10,6 @@ const longestWaitS = 3
 export const readsAgain = (most: number) => (failures: number, error: Error) =>
   failures < most && (!(error instanceof Refusal) || (error.retryAfterS ?? Infinity) <= longestWaitS)
 
-/** After how many milliseconds: when the server asked for it, with other pages spread out, or later each time. */
+/** The delay in milliseconds: the server's own, spread over half a second, or one that doubles with each failure. */
 export const readAgainAfterMs = (failures: number, error: Error) =>
   error instanceof Refusal ? (error.retryAfterS ?? 0) * 1000 + Math.random() * 500 : 1000 * 2 ** failures
