@@ -1,13 +1,15 @@
 // Changes the code in small ways and runs the tests that reach each change: a mutant that no test notices reveals a missing test.
 // `npm run mutants -- rules games`, `-- --since HEAD~1` for the files changed since a commit, `-- --only rules/money.ts` or some
 // of its lines, `-- --only rules/money.ts:20-45`, several times if need be, `-- --quick` without tables and constants, `--
-// --fresh` without the cache in .cache/mutants. It fails if a set has fewer noticed mutants than it declares.
+// --fresh` without the cache in .cache/mutants, `-- turnover --sample 60 --seed 1` for 60 of its mutants, chosen by the seed. It
+// fails if a set has fewer noticed mutants than it declares, or certainly has according to the sample.
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEquivalent } from './mutants/equivalent.ts'
 import { type FileResult, runSet } from './mutants/run-set.ts'
+import { shareInterval } from './mutants/sample.ts'
 import { type MutantSet, mutantSets } from './mutants/sets.ts'
 import { root } from './places.ts'
 
@@ -17,12 +19,20 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     quick: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
   },
   allowPositionals: true,
 })
 const unknown = positionals.filter((name) => !mutantSets.some((set) => set.name === name))
 if (unknown.length > 0) {
   console.error(`No such set: ${unknown.join(', ')}. There are ${mutantSets.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
+}
+
+const sample = values.sample === undefined ? undefined : { size: Number(values.sample), seed: Number(values.seed) }
+if (sample && !(Number.isInteger(sample.size) && sample.size > 0 && Number.isInteger(sample.seed))) {
+  console.error('--sample takes the number of mutants, and --seed a whole number.')
   process.exit(2)
 }
 
@@ -39,6 +49,7 @@ for (const set of mutantSets) {
     fresh: values.fresh,
     quick: values.quick,
     ranges: values.only.filter((only) => lines.test(only)),
+    sample,
     entries,
   })
   failed = !report(set, results, (performance.now() - began) / 1000) || failed
@@ -73,15 +84,19 @@ function report(set: MutantSet, results: readonly FileResult[], seconds: number)
   const total = sum((each) => each.total)
   const noticed = sum(({ killed, listed }) => killed + listed)
   const share = total === 0 ? 100 : (noticed / total) * 100
-  for (const { file, total: all, killed, listed } of results) {
-    console.log(`${`${killed} of ${all}`.padStart(12)}${listed > 0 ? ` + ${listed} equivalent` : ''}  ${file}`)
+  for (const { file, total: tried, killed, listed } of results) {
+    console.log(`${`${killed} of ${tried}`.padStart(12)}${listed > 0 ? ` + ${listed} equivalent` : ''}  ${file}`)
   }
   for (const { file, at, line, becomes, covered } of results.flatMap(({ survivors }) => survivors)) {
     console.log(`\n${file}:${at}${covered ? '' : '  (no test reaches it)'}\n  ${line}\n  → ${becomes}`)
   }
-  const holds = share >= set.atLeast
+  const { from, to } = shareInterval(noticed, total)
+  const holds = (sample ? to : share) >= set.atLeast
+  const figures = sample
+    ? `${noticed} of ${total} mutants noticed or equivalent, a sample from ${sum(({ all }) => all)} with seed ${sample.seed}: ${from.toFixed(1)} to ${to.toFixed(1)} % of all`
+    : `${share.toFixed(1)} % of ${total} mutants noticed or equivalent`
   console.log(
-    `\n${holds ? 'holds ' : 'BROKEN'}  ${set.name}: ${share.toFixed(1)} % of ${total} mutants noticed or equivalent, at least ${set.atLeast} %, in ${seconds.toFixed(0)} s`,
+    `\n${holds ? 'holds ' : 'BROKEN'}  ${set.name}: ${figures}, at least ${set.atLeast} %, in ${seconds.toFixed(0)} s`,
   )
   return holds
 }
