@@ -104,7 +104,7 @@ function approved(
   by: Actor,
   locked: Locked,
   approvedKnowing: readonly string[],
-  isSecond = false,
+  isSecond?: boolean,
 ): StepChange {
   const { above, toPlayer } = locked.row(approvers)
   const approvedBy = by.actor === 'administrator' ? by.id : null
@@ -119,7 +119,7 @@ function approved(
 }
 
 /** Updates the sums that later approvals of the same batch read. */
-function sumsWith(payment: Payment, by: Actor, locked: Locked, isSecond: boolean): Write[] {
+function sumsWith(payment: Payment, by: Actor, locked: Locked, isSecond?: boolean): Write[] {
   const amount = sumOf(payment)
   const player = locked.row(approvers)
   const writes = [write(approvers, { ...player, toPlayer: kopecks(player.toPlayer + amount) })]

@@ -1,9 +1,8 @@
 import { kopecks } from '@casino/rules/money'
 import { describe, expect, test } from 'vitest'
 import { type LockedRecord, write } from '../../accounting/ledger/locked-record.ts'
-import type { Locked } from '../../accounting/ledger/posting.ts'
 import type { GameRecord } from '../../platform/settings/settings.ts'
-import { alice, cash, decidingPosting, house, openBatch } from '../../test/kit/batch-in-memory.ts'
+import { alice, cash, house, underLock } from '../../test/kit/batch-in-memory.ts'
 import { gamesAccounts, type MovedSums, type NewStake, openStakes, type StakeCheck, type StakeRule } from './stakes.ts'
 
 const game = { status: 'active', minBet: 50, maxBet: 10_000 } as GameRecord
@@ -15,18 +14,6 @@ const stakeOf = (amount: number, more: Partial<NewStake> = {}): NewStake => ({
   amount: kopecks(amount),
   ...more,
 })
-
-/** Runs `decide` for a posting of Alice, who has 100 kopecks. */
-function underLock<T>(decide: (locked: Locked) => T): T {
-  let result: T | undefined
-  openBatch().decide(
-    decidingPosting((locked) => {
-      result = decide(locked)
-      return { refused: 'not_found' }
-    }),
-  )
-  return result!
-}
 
 const rounds: LockedRecord<string> = { name: 'rounds' }
 const sums: LockedRecord<MovedSums> = { name: 'sums' }

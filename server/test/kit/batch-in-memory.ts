@@ -1,5 +1,6 @@
 import { type AccountRow, Batch, type BatchFacts } from '../../accounting/ledger/batch.ts'
-import type { Posting, Transfer, TransferEnd } from '../../accounting/ledger/posting.ts'
+import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
+import type { Locked, Posting, Transfer, TransferEnd } from '../../accounting/ledger/posting.ts'
 
 // Batches without PostgreSQL: two players, and the house's accounts of games and debts.
 
@@ -62,3 +63,31 @@ export const moving = (legs: readonly Leg[], more: More = {}): Posting<unknown> 
 export const decidingPosting = (decide: Posting<unknown>['decide'], more: More = {}) => moving([], { ...more, decide })
 export const staking = (amount: number, more: More = {}) => moving([['stake', cash(alice), house, amount]], more)
 export const giving = (amount: number, more: More = {}) => moving([['bonus', house, cash(alice), amount]], more)
+
+interface Rows {
+  readonly rows?: ReadonlyMap<LockedRecord, readonly unknown[]>
+  /** The records that Alice's posting locks; by default those with rows. */
+  readonly lockedRecords?: readonly LockedRecord[]
+  /** Accounts besides those of Alice and Bob; their owners take part in the posting. */
+  readonly others?: readonly AccountRow[]
+  /** What differs in Alice's cash. */
+  readonly cash?: Partial<AccountRow>
+}
+
+/** What `decide` returns for a posting of Alice; nothing is posted. */
+export function underLock<T>(
+  decide: (locked: Locked) => T,
+  { rows = new Map(), lockedRecords = [...rows.keys()], others = [], cash }: Rows = {},
+): T {
+  let result: T | undefined
+  const posting = decidingPosting(
+    (locked) => {
+      result = decide(locked)
+      return { refused: 'not_found' }
+    },
+    { others: others.map(({ owner }) => owner as number), lockedRecords },
+  )
+  const accounts = [account(aliceCash, alice, cash), ...facts.accounts.slice(1), ...others]
+  openBatch({ rows, accounts }).decide(posting)
+  return result!
+}
