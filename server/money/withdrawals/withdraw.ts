@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
-import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
 import type { OperationKey } from '../../platform/http/idempotency.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 import { dueOf, isApprovedByItself } from '../payments/approval.ts'
@@ -10,13 +9,14 @@ import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { fieldsOf, type PayoutDestination } from '../payments/destination.ts'
 import { payeeOf, payees, withdrawalHeldUntil } from '../payments/payee.ts'
-import { findPayment, openPayment, payments, statusOf } from '../payments/payment.ts'
-import { payeeWrites, refusalBy } from '../payments/payment-rules.ts'
-import { isMoneyHeld, isPaidOutOnly, lockedForPayout } from '../payments/person-needed.ts'
+import { findPayment, openPayment, payments } from '../payments/payment.ts'
+import { payeeWrites } from '../payments/payment-rules.ts'
+import { lockedForPayout } from '../payments/person-needed.ts'
 import { hold } from '../payments/transfers.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { noticeOf, postProved, type Requester, unprovedRefusal } from './new-payee.ts'
 import { resumePayout } from './resume-payout.ts'
+import { withdrawalRefusal } from './withdrawal-refusal.ts'
 
 export interface Withdrawal {
   readonly destination: PayoutDestination
@@ -74,7 +74,7 @@ function postWithdrawal(
     shedLast: true,
     decide(locked) {
       if (provider === undefined) return { refused: 'method_unavailable' }
-      const no = refusalOf(deps, locked, player, amount)
+      const no = withdrawalRefusal(deps, locked, { player, amount })
       if (no) return no
       if ('refused' in destination) return destination
       const going = {
@@ -115,25 +115,6 @@ export function blindFingerprint(
   operationKey: OperationKey | undefined,
 ): OperationKey | undefined {
   return operationKey && { ...operationKey, fingerprint: vault.blind(operationKey.fingerprint) }
-}
-
-/** The checks made under the lock, in the order of the contract. */
-function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
-  const { minimumWithdrawal, maxWithdrawalPerDay } = deps.settings.current.site
-  if (isMoneyHeld(locked, player)) return { refused: 'account_under_review' }
-  // Money that is owed is paid, whatever its amount.
-  if (amount < minimumWithdrawal && !isPaidOutOnly(locked, player)) {
-    return { refused: 'amount_too_small', details: { amount: roublesFromKopecks(minimumWithdrawal) } }
-  }
-  const { payments: open, withdrawnToday } = locked.row(payments)
-  const underWay = open.some(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
-  if (underWay) return { refused: 'withdrawal_under_way' }
-  const left = kopecks(Math.max(0, maxWithdrawalPerDay - withdrawnToday))
-  if (maxWithdrawalPerDay > 0 && amount > left) {
-    return { refused: 'daily_limit_reached', details: { left: roublesFromKopecks(left) } }
-  }
-  if (amount > locked.balanceOf(player)) return { refused: 'insufficient_funds' }
-  return refusalBy(deps.onWithdrawal, locked, { player, amount })
 }
 
 async function approveByItself(deps: PaymentDeps, uuid: string): Promise<void> {
