@@ -83,9 +83,11 @@ describe('a confirmed address of an excluded player', () => {
   test.each([
     ['in another spelling', 'marta.one@gmail.com', 'martaone+new@googlemail.com'],
     ['with a tag', 'otto@example.test', 'otto+2@example.test'],
-  ])('%s has to be confirmed before play, and excludes then', async (_, address, again) => {
+    ['confirmed before addresses were recorded', 'early@example.test', 'early+2@example.test'],
+  ])('%s has to be confirmed before play, and excludes then', async (how, address, again) => {
     const first = await register(address)
     expect((await confirm(address)).status).toBe(200)
+    if (how.includes('before')) await rows('DELETE FROM player_identifier WHERE player_id = $1', [first.player.id])
     const earlier = await register(`other-${again}`)
     expect((await exclude(first.player)).status).toBe(200)
 

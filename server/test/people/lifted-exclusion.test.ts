@@ -44,10 +44,10 @@ describe('an exclusion that came from another account', () => {
     const { id = '0' } = (await userProtection(player)).lift ?? {}
     return by.call('POST /api/admin/proposals/{id}/confirm', { params: { id } })
   }
-  async function family(payer: string) {
-    const [person, relative] = await Promise.all(times(2, () => here.player({ balance: 1000 })))
-    await payIn(thirdParty, person!, payer, here)
-    await payIn(thirdParty, relative!, payer, here)
+  async function family(payer: string, at = here) {
+    const [person, relative] = await Promise.all(times(2, () => at.player({ balance: 1000 })))
+    await payIn(thirdParty, person!, payer, at)
+    await payIn(thirdParty, relative!, payer, at)
     await exclude(person!, 'forever')
     expect(await excluded(relative!)).toMatchObject({ shared: true })
     return { person: person!, relative: relative! }
@@ -82,6 +82,18 @@ describe('an exclusion that came from another account', () => {
     await here.app.exclusions.step()
     expect([await excluded(relative), (await excluded(person))!.until]).toEqual([null, null])
     expect((await lift(admin, relative)).body.code).toBe('exclusion_own')
+  })
+
+  test('leaves no letter where none are sent: it would be sent long afterwards', async () => {
+    const silent = await openCasino({ openProviders: providersOf(thirdParty) })
+    const [one, other] = [await administratorOf(silent), await secondAdministrator(silent)]
+    const { relative } = await family('family-silent', silent)
+    await lift(one, relative)
+    const [open] = (await other.call('GET /api/admin/proposals')).body.open
+    expect((await other.call('POST /api/admin/proposals/{id}/confirm', { params: { id: open!.id } })).status).toBe(200)
+    expect(await excluded(relative)).toBeNull()
+    expect(await silent.owner.read.rows('SELECT FROM mail')).toEqual([])
+    await closeAudited(silent)
   })
 
   test('leaves the player’s own exclusion, which cannot be lifted', async () => {

@@ -226,6 +226,21 @@ describe('a provider', () => {
   })
 })
 
+test('an excluded player who unlinks an account elsewhere is excluded again when they sign in with it', async () => {
+  const person = await newPerson('Gone')
+  const { token = '' } = await signInAs(openSurfer(casino), 'vk', person)
+  const newPassword = 'seven-owls-sing'
+  expect((await casino.call('POST /api/auth/set-password', { token, body: { newPassword } })).status).toBe(200)
+  await casino.call('POST /api/protection/exclusion', { token, body: { lasts: 'forever' } })
+  const unlink = { params: { provider: 'vk' }, body: { password: newPassword } } as const
+  expect((await casino.call('POST /api/auth/identities/{provider}/unlink', { token, ...unlink })).status).toBe(200)
+
+  const next = await signInAs(openSurfer(casino), 'vk', person)
+  expect((await userOf(next.token)).id).not.toBe((await userOf(token)).id)
+  const { exclusion } = (await casino.call('GET /api/protection', { token: next.token! })).body
+  expect(exclusion).toMatchObject({ kind: 'self_exclusion', until: null, shared: true })
+})
+
 test('the answers are not stored, send no referrer, and neither tokens nor secrets are in the log', async () => {
   const surfer = openSurfer(casino)
   const person = await newPerson('Discreet')
