@@ -19,14 +19,14 @@ export const mutantSets: readonly MutantSet[] = [
   { name: 'games', code: ['rules/games/**/*.ts'], tests: ['rules/**/*.test.ts'], atLeast: 90 },
   {
     name: 'batch',
-    code: ['server/accounting/ledger/{batch,debts,key-searches,locked-record,posting}.ts'],
-    tests: ['server/accounting/ledger/{batch,key-searches,locked-record}.test.ts'],
+    code: ['server/accounting/ledger/{batch,debts,locked-record,posting}.ts'],
+    tests: ['server/accounting/ledger/{batch,locked-record}.test.ts'],
     atLeast: 95,
   },
   {
     name: 'writers',
-    code: ['server/accounting/ledger/{account-shard,ledger,writer}.ts'],
-    tests: ['server/accounting/ledger/{account-shard,batch-traces,ledger,lost-link,writer}.test.ts'],
+    code: ['server/accounting/ledger/{account-shard,key-searches,ledger,writer}.ts'],
+    tests: ['server/accounting/ledger/{account-shard,batch-traces,key-searches,ledger,lost-link,writer}.test.ts'],
     database: true,
     hangsAfterMs: 15_000,
     atLeast: 95,
@@ -52,8 +52,26 @@ export const mutantSets: readonly MutantSet[] = [
     atLeast: 95,
   },
   {
+    name: 'decisions',
+    code: [
+      'server/money/payments/approval.ts',
+      'server/money/withdrawals/withdrawal-refusal.ts',
+      'server/people/protection/stake-rule.ts',
+    ],
+    tests: [
+      'server/money/payments/approval.test.ts',
+      'server/money/withdrawals/withdrawal-refusal.test.ts',
+      'server/people/protection/stake-rule.test.ts',
+    ],
+    atLeast: 95,
+  },
+  {
     name: 'payments',
-    code: ['server/money/payments/*.ts', 'server/money/withdrawals/*.ts', 'server/money/top-ups/*.ts'],
+    code: [
+      'server/money/payments/!(approval).ts',
+      'server/money/withdrawals/!(withdrawal-refusal).ts',
+      'server/money/top-ups/*.ts',
+    ],
     tests: ['server/money/payments/*.test.ts', 'server/test/money/*.test.ts'],
     database: true,
     atLeast: 90,
@@ -82,9 +100,10 @@ export const mutantSets: readonly MutantSet[] = [
     name: 'limits',
     code: [
       'server/people/protection/*limit*.ts',
-      'server/people/protection/{deposit-sums,on-wire,payment-rules,reality-check,stake-rule}.ts',
+      'server/people/protection/{deposit-sums,on-wire,payment-rules,reality-check}.ts',
     ],
     tests: [
+      'server/people/protection/*.test.ts',
       'server/test/people/{player-limits,limits-review,entered-protection}.test.ts',
       'server/test/play/{pace,stake-caps}.test.ts',
     ],
@@ -93,8 +112,14 @@ export const mutantSets: readonly MutantSet[] = [
   },
   {
     name: 'exclusions',
-    code: ['server/people/protection/*exclu*.ts', 'server/people/protection/{identifiers,links,protections,spread}.ts'],
-    tests: ['server/test/people/{exclusion,exclusion-spread,lifted-exclusion,entered-protection}.test.ts'],
+    code: [
+      'server/people/protection/{exclude,lift-exclusion,own-exclusion,shared-exclusions}.ts',
+      'server/people/protection/{identifiers,links,protections,spread}.ts',
+    ],
+    tests: [
+      'server/people/protection/*.test.ts',
+      'server/test/people/{exclusion,exclusion-spread,lifted-exclusion,entered-protection,sign-in}.test.ts',
+    ],
     database: true,
     atLeast: 90,
   },
