@@ -55,13 +55,13 @@ export const mutantSets: readonly MutantSet[] = [
     name: 'decisions',
     code: [
       'server/money/payments/approval.ts',
-      'server/money/withdrawals/withdrawal-refusal.ts',
+      'server/money/withdrawals/{payers,withdrawal-refusal}.ts',
       'server/people/protection/stake-rule.ts',
       'server/play/partner/failures.ts',
     ],
     tests: [
       'server/money/payments/approval.test.ts',
-      'server/money/withdrawals/withdrawal-refusal.test.ts',
+      'server/money/withdrawals/{payers,withdrawal-refusal}.test.ts',
       'server/people/protection/stake-rule.test.ts',
       'server/play/partner/failures.test.ts',
     ],
@@ -69,7 +69,7 @@ export const mutantSets: readonly MutantSet[] = [
   },
   {
     name: 'withdrawals',
-    code: ['server/money/withdrawals/!(withdrawal-refusal).ts'],
+    code: ['server/money/withdrawals/!(payers|withdrawal-refusal).ts'],
     tests: [
       'server/money/withdrawals/*.test.ts',
       'server/test/money/{payout-hold,payout-turns,payouts,payouts-at-providers,phone-payouts,withdrawals}.test.ts',
