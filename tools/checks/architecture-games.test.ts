@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { languages } from '@casino/contract/language'
 import { describe, expect, test } from 'vitest'
 import { root } from '../places.ts'
 
@@ -56,6 +57,12 @@ test('the games are found', () => {
 })
 
 describe.each(games)('%s', (game) => {
+  test.each(languages)('has the same name in %s on the site and in statements', async (language) => {
+    const { texts } = await import(join(root, 'server/play/games', game, 'texts', `${language}.ts`))
+    const site = JSON.parse(readFileSync(join(root, 'web/texts', language, `${game}.json`), 'utf8'))
+    expect(texts).toBe(site[`nav_${game}`])
+  })
+
   test('is named outside its folders only by the lists of games and by the files listed here, at most five', () => {
     expect(filesNaming(game)).toEqual(expected(game))
     expect(expected(game).length).toBeLessThanOrEqual(mostFiles)

@@ -1,9 +1,7 @@
 import { defaultLanguage } from '@casino/contract/language'
-import { freshName } from '@casino/contract/play/house-games'
-import { type GameType, games } from '@casino/rules/games/index'
 import { csvOfStatement } from '@casino/server/money/statements/csv'
 import { type MoscowDays, openStatement } from '@casino/server/money/statements/period'
-import { statementTexts } from '@casino/server/money/statements/words'
+import { wordsOf } from '@casino/server/money/statements/words'
 import { findByUsername, findPlayer } from '@casino/server/people/players/player'
 import type { Read } from '@casino/server/platform/database/database'
 import { withSnapshots } from '@casino/server/platform/database/snapshot'
@@ -36,15 +34,8 @@ export async function writeStatement(
     const number = /^#(\d{1,15})$/.exec(player)?.[1]
     const found = number ? await findPlayer(read!, Number(number)) : await findByUsername(read!, player)
     if (!found) throw new Error(`There is nobody called ${player}.`)
-    const texts = statementTexts[defaultLanguage]
-    const names = Object.fromEntries(games.map(({ type }) => [type, freshName(type)])) as Record<GameType, string>
     const statement = await openStatement(read!, found.id, period)
-    for await (const lines of csvOfStatement(statement, {
-      ...texts,
-      language: defaultLanguage,
-      games: { ...names, external: texts.slot },
-    }))
-      write(lines)
+    for await (const lines of csvOfStatement(statement, wordsOf(defaultLanguage))) write(lines)
   }
   await withSnapshots(url, 1, look, (client) => showArchived(client, from, ({ month }) => month >= since))
 }

@@ -59,7 +59,12 @@ export const serverMutants: readonly Mutant[] = [
     'a statement has a line of it, with its name',
     othersServed,
   ),
-  unlisted('server/money/statements/routes.ts', 'houseGames.map(', 'a statement has a line of it, with its name'),
+  unlisted(
+    'server/money/statements/words.ts',
+    'servedGames.map(',
+    'a statement has a line of it, with its name',
+    othersServed,
+  ),
   unlisted('server/money/transactions/operations.ts', 'houseGames.map(', 'the list of transactions has its stake'),
   unlisted('server/panel/admin/timeline.ts', 'games.map(({ type }) => type)', timeline),
   {
@@ -129,7 +134,6 @@ export const serverMutants: readonly Mutant[] = [
     replace: ` IS NOT NULL AND part.kind NOT IN ('dice', 'mines', 'reveal', 'cashout', 'roulette') OR at >=`,
     finds: archive,
   },
-  unlisted('tools/months/look-up.ts', 'games.map(({ type })', archive),
 ]
 
 const home = 'home has its tile, with its picture'

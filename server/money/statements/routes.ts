@@ -1,7 +1,6 @@
 import type { SentFile } from '@casino/contract/file-reply'
 import type { Language } from '@casino/contract/language'
 import { statementFile } from '@casino/contract/money/statements'
-import { games as houseGames } from '@casino/rules/games/index'
 import { findPlayer } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -9,7 +8,7 @@ import { type Served, serve } from '../../platform/http/serve.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { csvOfStatement } from './csv.ts'
 import { type MoscowDays, openStatement } from './period.ts'
-import { statementTexts, type Words } from './words.ts'
+import { wordsOf } from './words.ts'
 
 interface Deps {
   readonly longRead: Read
@@ -33,7 +32,7 @@ interface WantedStatement {
 const statementOf =
   ({ longRead: read, settings }: Deps) =>
   async ({ player, period, format, language }: WantedStatement): Promise<SentFile> => {
-    const words = wordsOf(settings, language)
+    const words = wordsOf(language, (game) => settings.game(game).name)
     const statement = await openStatement(read, player, period)
     const fileName = `${words.fileName}-${period.from}-${period.to}.${format}`
     if (format === 'csv')
@@ -44,10 +43,3 @@ const statementOf =
     const content = pdfOfStatement(statement, { words, site: settings.current.site.name, player, username })
     return { fileName, mediaType: 'application/pdf', content }
   }
-
-function wordsOf(settings: Settings, language: Language): Words {
-  const texts = statementTexts[language]
-  const names = houseGames.map(({ type }) => [type, settings.game(type).name] as const)
-  const games = { ...Object.fromEntries(names), external: texts.slot } as Words['games']
-  return { ...texts, language, games }
-}

@@ -1,7 +1,9 @@
-import type { AnyGameType } from '@casino/contract/entities'
+import type { AnyGameType, GameType } from '@casino/contract/entities'
 import type { Language } from '@casino/contract/language'
 import { inEachLanguage } from '@casino/contract/language-texts'
+import { freshName } from '@casino/contract/play/house-games'
 import { timeZone } from '@casino/rules/day'
+import { servedGames } from '../../play/games/index.ts'
 import type { LineKind } from './lines.ts'
 
 /** The texts of a statement, except the names of the in-house games, which the operator sets. */
@@ -31,6 +33,18 @@ export interface Words extends StatementTexts {
 }
 
 export const statementTexts = await inEachLanguage<StatementTexts>((language) => import(`./texts/${language}.ts`))
+
+/** A name that the operator has given to a game comes first. */
+export function wordsOf(language: Language, givenName: (game: GameType) => string = freshName): Words {
+  const texts = statementTexts[language]
+  const ours = servedGames.map(({ game, names }) => {
+    const type = game.type as GameType
+    const given = givenName(type)
+    return [type, given === freshName(type) ? names[language] : given] as const
+  })
+  const games = { ...Object.fromEntries(ours), external: texts.slot } as Words['games']
+  return { ...texts, language, games }
+}
 
 const moments = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 

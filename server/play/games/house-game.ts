@@ -1,4 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
+import type { Language } from '@casino/contract/language'
 import type { Seeds } from '@casino/rules/fairness'
 import type { HouseGame } from '@casino/rules/games/house-game'
 import type { Kopecks } from '@casino/rules/money'
@@ -46,6 +47,8 @@ export interface TableAudience {
 /** The server side of an in-house game: one line of the list in index.ts. */
 export interface ServedGame {
   readonly game: HouseGame
+  /** As on the site, where a text outside of it names the game; its record may have another. */
+  readonly names: Readonly<Record<Language, string>>
   readonly routes: (deps: GameDeps & TableDeps) => readonly Served[]
   readonly replay: Replay
   readonly demo: Demo

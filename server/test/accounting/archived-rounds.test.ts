@@ -135,7 +135,7 @@ test('a statement that begins before the archived months end is refused, a later
 
 test('a statement begins on the first of the month in Moscow, whose first hours are the archived month’s in UTC', async () => {
   const { status, text } = await statement(`${next}-01`, nightOwl)
-  expect([status, text.match(/;Ставка;Dice;/g)?.length ?? text]).toEqual([200, 1])
+  expect([status, text.match(/;Ставка;Кости;/g)?.length ?? text]).toEqual([200, 1])
   expect(text).toMatch(new RegExp(`^${next}-01 01:.*;Ставка;`, 'm'))
   expect((await statement(`${month}-28`, nightOwl)).status).toBe(410)
 })
@@ -155,7 +155,7 @@ test('support looks up an archived round, which can be verified, and a statement
 
   const days = ['--player', player.username, '--days', `${month}-01..${month}-28`]
   const file = command('months', ['statement', ...from, ...days])
-  expect(file.said.match(/;Ставка;Dice;/g)).toHaveLength(12)
+  expect(file.said.match(/;Ставка;Кости;/g)).toHaveLength(12)
   expect(command('months', ['statement', ...from, '--player', 'nobody', ...days.slice(2)])).toEqual({
     status: 1,
     said: 'There is nobody called nobody.\n',

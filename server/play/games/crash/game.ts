@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@casino/contract/language-texts'
 import { crashChain, crashTable, ownCrashBets } from '@casino/contract/play/games/crash'
 import { crash } from '@casino/rules/games/crash/game'
 import { kopecks } from '@casino/rules/money'
@@ -63,6 +64,7 @@ function routes(deps: GameDeps & TableDeps) {
 
 export const crashServer: ServedGame = {
   game: crash,
+  names: await inEachLanguage((language) => import(`./texts/${language}.ts`)),
   routes,
   replay: replayCrash,
   demo: demoCrash,

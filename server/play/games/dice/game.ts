@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@casino/contract/language-texts'
 import { dice } from '@casino/rules/games/dice/game'
 import type { ServedGame } from '../house-game.ts'
 import { replayDice } from './audit.ts'
@@ -6,6 +7,7 @@ import { serveRollDice } from './roll-dice.ts'
 
 export const diceServer: ServedGame = {
   game: dice,
+  names: await inEachLanguage((language) => import(`./texts/${language}.ts`)),
   routes: (deps) => [serveRollDice(deps)],
   replay: replayDice,
   demo: demoDice,

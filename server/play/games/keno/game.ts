@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@casino/contract/language-texts'
 import { kenoTables } from '@casino/contract/play/games/keno'
 import { keno } from '@casino/rules/games/keno/game'
 import { allPicks, type Picks } from '@casino/rules/games/keno/numbers'
@@ -17,6 +18,7 @@ const tables = {
 
 export const kenoServer: ServedGame = {
   game: keno,
+  names: await inEachLanguage((language) => import(`./texts/${language}.ts`)),
   routes: (deps) => [servePlayKeno(deps), serveRiskTables(kenoTables, tables)],
   replay: replayKeno,
   demo: demoKeno,

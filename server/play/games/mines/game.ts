@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@casino/contract/language-texts'
 import { mines } from '@casino/rules/games/mines/game'
 import { kopecks } from '@casino/rules/money'
 import type { ServedGame } from '../house-game.ts'
@@ -11,6 +12,7 @@ import { serveStartMines } from './start-mines.ts'
 
 export const minesServer: ServedGame = {
   game: mines,
+  names: await inEachLanguage((language) => import(`./texts/${language}.ts`)),
   routes: (deps) => [serveStartMines(deps), serveRevealMine(deps), serveCashOutMines(deps), serveActiveMines(deps)],
   replay: replayMines,
   demo: demoMines,

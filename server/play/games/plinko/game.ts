@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@casino/contract/language-texts'
 import { plinkoTables } from '@casino/contract/play/games/plinko'
 import { plinko } from '@casino/rules/games/plinko/game'
 import { allRows, type Rows } from '@casino/rules/games/plinko/rows'
@@ -17,6 +18,7 @@ const tables = {
 
 export const plinkoServer: ServedGame = {
   game: plinko,
+  names: await inEachLanguage((language) => import(`./texts/${language}.ts`)),
   routes: (deps) => [serveDropPlinko(deps), serveRiskTables(plinkoTables, tables)],
   replay: replayPlinko,
   demo: demoPlinko,

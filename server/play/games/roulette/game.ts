@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@casino/contract/language-texts'
 import { roulette } from '@casino/rules/games/roulette/game'
 import type { ServedGame } from '../house-game.ts'
 import { replayRoulette } from './audit.ts'
@@ -7,6 +8,7 @@ import { serveRouletteTable } from './table.ts'
 
 export const rouletteServer: ServedGame = {
   game: roulette,
+  names: await inEachLanguage((language) => import(`./texts/${language}.ts`)),
   routes: (deps) => [serveSpinRoulette(deps), serveRouletteTable(deps)],
   replay: replayRoulette,
   demo: demoRoulette,

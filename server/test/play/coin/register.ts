@@ -74,6 +74,7 @@ const serveFlip = (deps: GameDeps) => {
 
 const coinServer: ServedGame = {
   game: coin,
+  names: { ru: 'Монета', en: 'Coin', es: 'Moneda' },
   routes: (deps) => [serveFlip(deps)],
   replay(row, pair) {
     const side = row.bet.side as Side
