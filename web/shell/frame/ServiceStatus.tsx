@@ -10,6 +10,8 @@ import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Pill, type PillTone } from '../../ui/shown/Pill.tsx'
 import { call, type Reply } from '../../wire/api.ts'
 import { useSettings } from '../../wire/site.ts'
+import { useNames } from '../games/house-games.tsx'
+import { games } from './destinations.ts'
 
 type Status = Reply<'GET /api/status'>
 
@@ -26,6 +28,7 @@ const statusOptions = queryOptions({
 /** The state of the services, or that it is unknown: an old state is not shown as the current one. */
 export function ServiceStatus() {
   const { data, isError, isFetching, refetch } = useQuery(statusOptions)
+  const nameOf = useNames()
   if (isError) {
     return (
       <Card role="alert">
@@ -47,7 +50,7 @@ export function ServiceStatus() {
     <Card>
       <Headline status={data} />
       <ul className="mt-4 divide-y divide-line border-y border-line">
-        <Service name={m.status_play()} note={m.status_play_games()} state={data.play} />
+        <Service name={m.status_play()} note={games.map(nameOf).join(', ')} state={data.play} />
         <Service name={m.status_partner()} state={data.partner} />
         <Service name={m.footer_payments()} state={data.payments} />
         <Service name={m.status_sign_in()} state={data.signIn} />
