@@ -76,7 +76,7 @@ function PanelPart({ crash, panel, shown, numbered }: PanelPartProps) {
       <div className="crash-fields">
         <BetField
           label={numbered ? m.crash_bet_of({ number }) : m.game_bet()}
-          stake={isFirst && player.auto.at === 'running' ? player.auto.stake : panel.stake}
+          stake={isFirst && player.auto.at === 'running' ? player.auto.stake : panel.fields.stake}
           onStake={panel.setStake}
           balance={table.balance}
           limits={table.house.limits}
@@ -84,7 +84,7 @@ function PanelPart({ crash, panel, shown, numbered }: PanelPartProps) {
         />
         <TargetField
           label={numbered ? m.crash_auto_of({ number }) : m.crash_auto()}
-          target={panel.target}
+          target={panel.fields.target}
           onTarget={panel.setTarget}
           locked={locked}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faceOf, meaningOf, phaseOf } from './face.ts'
+import { areFieldsLocked, type Face, faceOf, meaningOf, phaseOf } from './face.ts'
 
 test.each([
   // phase, bet, queued, pending, face
@@ -33,6 +33,18 @@ test('the button changes its meaning at the crash, after a cash-out and after a 
   expect(meaningOf('place')).not.toBe(meaningOf('cancel'))
   expect(meaningOf('queue')).toBe(meaningOf('place'))
   expect(meaningOf('unqueue')).toBe(meaningOf('cancel'))
+})
+
+test.each<[Face, boolean]>([
+  ['wait', false],
+  ['place', false],
+  ['queue', false],
+  ['unqueue', true],
+  ['cancel', true],
+  // A target entered in flight would look like one of the bet, which has none.
+  ['cashOut', true],
+])('at %s the fields are locked: %s', (face, locked) => {
+  expect(areFieldsLocked(face)).toBe(locked)
 })
 
 test.each([

@@ -30,6 +30,11 @@ export function meaningOf(face: Face): 'stake' | 'undo' | 'cashOut' {
   return face === 'cancel' || face === 'unqueue' ? 'undo' : 'stake'
 }
 
+/** The fields show the bet that the button acts on; a change would not reach a bet that is already placed. */
+export function areFieldsLocked(face: Face): boolean {
+  return meaningOf(face) !== 'stake'
+}
+
 export function phaseOf(
   round: { readonly startsAt: number; readonly crash: number | null } | null | undefined,
   now: number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOwnBet } from './own-bets.ts'
+import { panelBetOf, withOwnBet } from './own-bets.ts'
 
 const bet = (panel: 1 | 2, betAmount: number) =>
   ({
@@ -25,4 +25,12 @@ test('a bet on the next flight is alone, and those of the flight before are stil
     bets: [bet(1, 5)],
     before: [bet(1, 10), bet(2, 20)],
   })
+})
+
+test.each([
+  [null, undefined],
+  [1.01, 101],
+  [1.15, 115],
+])('the fields show the bet itself: an automatic cash-out at %s', (autoCashOut, target) => {
+  expect(panelBetOf({ ...bet(1, 10.5), autoCashOut })).toEqual({ stake: 1050, target })
 })

@@ -1,6 +1,8 @@
 import type { CrashOwnBet } from '@casino/contract/play/games/crash'
+import type { Kopecks } from '@casino/rules/money'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { kopecksOf } from '../../ui/fields/amount.ts'
 import { call } from '../../wire/api.ts'
 import { playerData, type SequencedBalance, useSession } from '../../wire/session.ts'
 import { timeCall } from './clock.ts'
@@ -17,6 +19,16 @@ export const ownBetsOptions = queryOptions({
   queryFn: ({ signal }): Promise<OwnBetsReply> => timeCall(() => call('GET /api/games/crash/bets', { signal })),
   meta: playerData,
 })
+
+/** A panel's bet; the target is in hundredths. */
+export interface PanelBet {
+  readonly stake: Kopecks
+  readonly target: number | undefined
+}
+
+export function panelBetOf({ betAmount, autoCashOut }: CrashOwnBet): PanelBet {
+  return { stake: kopecksOf(betAmount), target: autoCashOut === null ? undefined : Math.round(autoCashOut * 100) }
+}
 
 const none: readonly CrashOwnBet[] = []
 

@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { createPersisted, type Persisted, useLocalStorage } from '../../ui/browser/local-storage.ts'
-import { kopecksOf } from '../../ui/fields/amount.ts'
 import { call } from '../../wire/api.ts'
 import type { OperationRules } from '../../wire/operation.ts'
 import { type SequencedBalance, useSessionActions } from '../../wire/session.ts'
@@ -19,14 +18,8 @@ import { useSettling } from '../use-settling.ts'
 import { type GameTable, useStake } from '../use-table.ts'
 import { timeCall } from './clock.ts'
 import type { Flight } from './crash-table.ts'
-import { faceOf, meaningOf } from './face.ts'
-import type { OwnBets } from './own-bets.ts'
-
-/** A panel's bet; the target is in hundredths. */
-export interface PanelBet {
-  readonly stake: Kopecks
-  readonly target: number | undefined
-}
+import { areFieldsLocked, faceOf, meaningOf } from './face.ts'
+import { type OwnBets, type PanelBet, panelBetOf } from './own-bets.ts'
 
 type CrashRequest =
   | ({ readonly type: 'bet'; readonly terms: BetTerms } & PanelBet)
@@ -99,6 +92,8 @@ export function usePanel({ panel, table, flight, own }: PanelProps) {
   const settling = useSettling(meaning, settleMs) && meaning !== 'cashOut'
   const unanswered = operation?.at === 'lost'
 
+  const placed = face === 'unqueue' ? queued : areFieldsLocked(face) && bet ? panelBetOf(bet) : undefined
+
   const { terms } = table
   const place = useCallback(
     (next: PanelBet): Promise<Placed> | undefined => {
@@ -141,8 +136,8 @@ export function usePanel({ panel, table, flight, own }: PanelProps) {
     cashedOut: state.cashedOut,
     problem: state.problem,
     forgetProblem: useCallback(() => void send({ type: 'problem-read' }), [send]),
-    /** The fields show a bet that can still be cancelled. */
-    locked: face === 'cancel' || face === 'unqueue' || unanswered,
+    fields: placed ?? { stake, target },
+    locked: areFieldsLocked(face) || unanswered,
     place,
     press,
   }
@@ -226,6 +221,6 @@ export function worthOf(
   multiplier: number,
   payout: (stake: Kopecks, at: number) => Kopecks,
 ): Kopecks {
-  const target = bet.autoCashOut === null ? Number.POSITIVE_INFINITY : Math.round(bet.autoCashOut * 100)
-  return payout(kopecksOf(bet.betAmount), Math.min(multiplier, target))
+  const { stake, target = Number.POSITIVE_INFINITY } = panelBetOf(bet)
+  return payout(stake, Math.min(multiplier, target))
 }
