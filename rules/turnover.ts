@@ -90,6 +90,11 @@ export function giveUp<Credit extends Credited>(
   return { takenBack, missing: kopecks(given - takenBack), rests }
 }
 
+/** The turnover that deposits still require after giving up. */
+export function leftOfDeposits({ rests }: GivenUp): Kopecks {
+  return kopecks(rests.reduce((sum, { left }) => sum + left, 0))
+}
+
 /** A share of an amount, in hundredths of a per cent, rounded down to the kopeck. */
 export function shareOf(amount: Kopecks, basisPoints: number): Kopecks {
   return kopecks(Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n))

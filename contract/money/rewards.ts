@@ -80,6 +80,8 @@ export const BonusInfo = Type.Object({
     held: Type.Number({ description: 'Referral shares that wait for the stakes of the invited' }),
     /** The sum that `give-up-bonus` would take now; null: no bonus is open. */
     givesUp: Maybe(Money),
+    /** After `give-up-bonus`: what deposits still require, and what of the bonuses the balance lacks now. */
+    afterGivingUp: Maybe(Type.Object({ left: Money, missing: Money })),
     open: Type.Array(Credit, { description: 'In the order in which they are staked; 50 at most' }),
   }),
   debt: Type.Number({ description: 'What the player owes: what arrives pays it first' }),

@@ -199,7 +199,8 @@ function NextLevel({ info }: { info: BonusInfo }) {
   )
 }
 
-function Turnover({ turnover: { left, givesUp, open } }: { turnover: BonusInfo['turnover'] }) {
+function Turnover({ turnover }: { turnover: BonusInfo['turnover'] }) {
+  const { left, open } = turnover
   const sign = useCurrencySign()
   const staked = open.reduce((sum, credit) => sum + credit.staked, 0)
   const percent = Math.floor((staked * 100) / (staked + left || 1))
@@ -217,7 +218,7 @@ function Turnover({ turnover: { left, givesUp, open } }: { turnover: BonusInfo['
             <Link to="/" className={buttonClass()}>
               {m.rewards_play()}
             </Link>
-            {givesUp !== null && <GiveUp takes={givesUp} />}
+            <GiveUp turnover={turnover} />
           </span>
         )
       }

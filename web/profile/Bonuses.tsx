@@ -64,7 +64,7 @@ export default function Bonuses() {
           }
         >
           {turnover.open.length > 0 && <TurnoverList open={turnover.open} />}
-          {turnover.givesUp !== null && <GiveUp takes={turnover.givesUp} />}
+          <GiveUp turnover={turnover} />
         </Section>
       </div>
     </div>

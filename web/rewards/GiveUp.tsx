@@ -1,3 +1,4 @@
+import type { BonusInfo } from '@casino/contract/money/rewards'
 import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
@@ -9,7 +10,7 @@ import { useOnline } from '../wire/connection.ts'
 import { useClaim } from './use-claim.ts'
 
 /** Gives up the open bonuses: the rest of them is taken back, and their turnover ends (docs/product.md R1). */
-export function GiveUp({ takes }: { takes: number }) {
+export function GiveUp({ turnover: { givesUp, afterGivingUp } }: { turnover: BonusInfo['turnover'] }) {
   const sign = useCurrencySign()
   const online = useOnline()
   const [confirming, setConfirming] = useState(false)
@@ -19,6 +20,9 @@ export function GiveUp({ takes }: { takes: number }) {
     failed: m.rewards_give_up_failed,
     onDone: () => setConfirming(false),
   })
+  if (givesUp === null) return null
+  const money = (roubles: number) => ({ amount: formatMoney(kopecksOf(roubles), sign) })
+  const { left, missing } = afterGivingUp ?? { left: 0, missing: 0 }
   return (
     <>
       <Button disabled={!online} onClick={() => setConfirming(true)}>
@@ -36,7 +40,9 @@ export function GiveUp({ takes }: { takes: number }) {
         error={error}
         onConfirm={() => claim(undefined)}
       >
-        {m.rewards_give_up_text({ amount: formatMoney(kopecksOf(takes), sign) })}
+        {m.rewards_give_up_text(money(givesUp))}{' '}
+        {left > 0 ? m.rewards_give_up_left(money(left)) : m.rewards_give_up_open()}{' '}
+        {missing > 0 && m.rewards_give_up_late(money(missing))}
       </Confirm>
     </>
   )

@@ -17,7 +17,8 @@ export default function TurnoverNotice({ outOfPlay }: { outOfPlay: boolean }) {
   const sign = useCurrencySign()
   const { data: info } = useQuery(bonusInfoOptions)
   if (!info) return null
-  const { left, open, givesUp, held } = info.turnover
+  const { turnover } = info
+  const { left, open, held } = turnover
   const shares = held > 0 && (
     <p className="type-body text-text-2">{m.rewards_held_shares({ amount: formatMoney(kopecksOf(held), sign) })}</p>
   )
@@ -26,7 +27,7 @@ export default function TurnoverNotice({ outOfPlay }: { outOfPlay: boolean }) {
     return (
       <Card className="space-y-4">
         <p className="type-body text-text-2">{left > 0 ? m.rewards_out_of_play_bonus() : m.rewards_out_of_play()}</p>
-        {givesUp !== null && <GiveUp takes={givesUp} />}
+        <GiveUp turnover={turnover} />
       </Card>
     )
   return (
@@ -43,7 +44,7 @@ export default function TurnoverNotice({ outOfPlay }: { outOfPlay: boolean }) {
         <Link to="/" className={buttonClass('main')}>
           {m.rewards_play()}
         </Link>
-        {givesUp !== null && <GiveUp takes={givesUp} />}
+        <GiveUp turnover={turnover} />
       </div>
     </Card>
   )

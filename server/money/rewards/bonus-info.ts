@@ -1,7 +1,15 @@
 import { type BonusInfo, bonusInfo, type Credit } from '@casino/contract/money/rewards'
 import { levelReached } from '@casino/rules/levels'
 import { type Kopecks, kopecks, roublesFromKopecks as rub } from '@casino/rules/money'
-import { giveUp, isOpen, leftToStake, ownTurnover, stakedOfCredit, withdrawable } from '@casino/rules/turnover'
+import {
+  giveUp,
+  isOpen,
+  leftOfDeposits,
+  leftToStake,
+  ownTurnover,
+  stakedOfCredit,
+  withdrawable,
+} from '@casino/rules/turnover'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { textOf } from '../../accounting/ledger/locked-record.ts'
 import { statement } from '../../accounting/ledger/statement.ts'
@@ -113,6 +121,7 @@ function turnoverOnWire(
     withdrawable: rub(withdrawable(withdrawablePart(balance, held), turnover)),
     held: rub(held),
     givesUp: gives ? rub(gives.takenBack) : null,
+    afterGivingUp: gives ? { left: rub(leftOfDeposits(gives)), missing: rub(gives.missing) } : null,
     open: open.slice(0, mostOpenShown).map((mark) => creditOnWire(mark, turnover.staked, false)),
   }
 }

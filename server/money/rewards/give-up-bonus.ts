@@ -1,6 +1,6 @@
 import { giveUpBonus } from '@casino/contract/money/rewards'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { giveUp } from '@casino/rules/turnover'
+import { giveUp, leftOfDeposits } from '@casino/rules/turnover'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
 import {
@@ -118,7 +118,7 @@ function givenUpBy(locked: Locked, player: PlayerId, marks: readonly CreditMark[
   const out = giveUp(marks, staked, locked.balanceOf(player))
   if (!out) return undefined
   const { takenBack: amount, missing, rests } = out
-  const rest = kopecks(rests.reduce((sum, { left }) => sum + left, 0))
+  const rest = leftOfDeposits(out)
   const before = locked.row(standings)
   const number = before.changes + 1
   const cleared = { ...before, target: staked, changes: number, posting: locked.id }

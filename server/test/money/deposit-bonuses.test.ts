@@ -205,7 +205,7 @@ describe('giving up', () => {
     await deposit(card, player, 1000, { bonus: welcome })
     await stakeSafely(400)
     const before = await balance()
-    expect((await turnover()).givesUp).toBe(1000)
+    expect(await turnover()).toMatchObject({ givesUp: 1000, afterGivingUp: { left: 600, missing: 0 } })
     const answers = await Promise.all(times(10, (index) => giveUp({ at: node(index), key: 'give-up' })))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(answers[0]!.body).toMatchObject({ takenBack: 1000, newBalance: before - 1000 })
