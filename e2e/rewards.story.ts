@@ -11,6 +11,7 @@ import {
   signedInAs,
   playerTest as test,
 } from './fixtures.ts'
+import { shiftsOf, watchShifts } from './shifts.ts'
 import { fitsAt } from './sticks-out.ts'
 
 test.use({ allowedTroubles: [/status of 4(00|04|09)/] })
@@ -309,6 +310,14 @@ test('the referral page has the link, its code and QR code, and lists the referr
   await expect(page.getByRole('main')).not.toContainText(friend)
   await expectAccessible(page)
   await fitsAt(page, [320, 375, 768, 1440])
+})
+
+test('the sidebar does not move when the level arrives', async ({ page, player, address }) => {
+  await deposit(address, player, 3500)
+  await watchShifts(page, 'aside')
+  await open(page, '/')
+  await expect(page.getByText(/3.500 . 3.600/)).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
 })
 
 test.describe('without an answer', () => {

@@ -20,16 +20,14 @@ export function LevelCard({ className }: { className: string }) {
       search={{ tab: 'bonuses' }}
       className={classes('block rounded-md px-3 py-2 transition-colors duration-150 hover:bg-control', className)}
     >
-      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="type-strong">{m.rewards_level({ level: info ? level : '–' })}</span>
-        {/* A new element once it is known: the existing one would move to the left as it becomes wider. */}
-        <span key={String(!info)} className="type-small tabular text-text-2">
-          {!info
-            ? '\u00a0'
-            : next
-              ? m.rewards_level_points({ have: points(deposits), need: points(next.requirement) })
-              : `${progressPercent} %`}
-        </span>
+      {/* Always two lines: if the points wrapped once they are known, what is below would move. */}
+      <span className="type-strong block">{m.rewards_level({ level: info ? level : '–' })}</span>
+      <span className="type-small tabular block text-text-2">
+        {!info
+          ? '\u00a0'
+          : next
+            ? m.rewards_level_points({ have: points(deposits), need: points(next.requirement) })
+            : `${progressPercent} %`}
       </span>
       <Meter label={m.rewards_level_progress()} percent={progressPercent} className="mt-1.5" />
     </Link>

@@ -73,7 +73,7 @@ export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps)
 
 /** As high as the player's card. */
 function CardSkeleton() {
-  return <Skeleton className="h-[13.5rem] rounded-lg" />
+  return <Skeleton className="h-[14.625rem] rounded-lg" />
 }
 
 const itemClass = (current: boolean, narrowing: boolean) =>
