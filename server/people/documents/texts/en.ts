@@ -10,7 +10,7 @@ These terms apply between you and the site. By registering you accept the versio
 - Your details are true, and you keep your password to yourself.
 
 ## Play
-- A bet is placed once the server has confirmed it. It cannot be cancelled after that.
+- A bet is placed once the server has confirmed it. It cannot be cancelled after that, unless the game itself offers it.
 - The server decides each round. In games with a fairness check, anyone can recompute it.
 - A round interrupted by a lost connection is not lost: you finish it when you return.
 - If a game fails, the bets of the rounds affected are returned.

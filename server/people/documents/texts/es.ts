@@ -10,7 +10,7 @@ Estas condiciones rigen entre usted y el sitio. Al registrarse acepta la versió
 - Sus datos son verdaderos y usted guarda su contraseña en secreto.
 
 ## El juego
-- Una apuesta vale cuando el servidor la ha confirmado. Después no se puede anular.
+- Una apuesta vale cuando el servidor la ha confirmado. Después solo se puede anular si el propio juego lo ofrece.
 - El servidor decide cada ronda. En los juegos verificables, cualquiera puede recalcularla.
 - Una ronda interrumpida por un corte de conexión no se pierde: la termina al volver.
 - Si un juego falla, se devuelven las apuestas de las rondas afectadas.
