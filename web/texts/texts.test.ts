@@ -46,6 +46,12 @@ test('Spanish uses usted throughout', () => {
   expect(all.filter(([, text]) => familiar.test(JSON.stringify(text)))).toEqual([])
 })
 
+test('a factor is not separated from its sign at the end of a line', () => {
+  const all = languages.flatMap((language) => Object.entries(texts(language, 'rewards.json')))
+  const separable = all.filter(([key, text]) => key !== 'rewards_cost_formula' && /× \{/.test(JSON.stringify(text)))
+  expect(separable).toEqual([])
+})
+
 test('no key is in two files', () => {
   const keys = files.flatMap((file) => Object.keys(texts(defaultLanguage, file)))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
