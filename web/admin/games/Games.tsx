@@ -162,7 +162,7 @@ const records = defineTable({
     ),
     leftNote: [
       (game) => (game.provider === undefined ? nameOfGame(game.type) : `${game.provider} · ${game.alias}`),
-      (game) => `${m.admin_game_edge()}: ${edgeOf(game)}`,
+      (game) => m.game_edge({ percent: edgeOf(game) }),
     ],
     leftMore: (game) => (
       <>

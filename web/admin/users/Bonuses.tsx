@@ -93,7 +93,7 @@ function Facts({ known: { deposits, firstDeposit, level, progress, next, promoco
       </Fact>
       {given.map(({ kind, times, amount }) => (
         <Fact key={kind} name={rewardText({ kind, posting: '' })}>
-          <Profit kopecks={kopecksOf(amount)} /> <span className="tabular text-text-3">× {times}</span>
+          <Profit kopecks={kopecksOf(amount)} /> <span className="tabular text-text-3">({times})</span>
         </Fact>
       ))}
     </dl>
