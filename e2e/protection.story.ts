@@ -23,8 +23,8 @@ test('a time-out is taken in two steps; bets stop, and every page says so', asyn
 
   await open(page, '/games/dice')
   await expect(page.getByText(/^Перерыв до .*: ставки и пополнения остановлены/)).toBeVisible()
-  await page.getByRole('button', { name: /^Бросить/ }).click()
   await expect(page.getByText('У вас перерыв в игре')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Бросить/ })).toBeDisabled()
   await page.getByRole('link', { name: 'Вывести' }).first().click()
   await expect(page).toHaveURL(/withdraw/)
   await expect(page.getByText(/^Сейчас вы не можете играть, но деньги остаются вашими/)).toBeVisible()

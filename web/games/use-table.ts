@@ -1,4 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
+import type { Exclusion } from '@casino/contract/people/protection'
 import type { BetTerms } from '@casino/contract/play/rounds'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
@@ -33,7 +34,8 @@ export interface GameTable {
   /** The terms changed while the page was open: no bet is placed until the player has agreed to them. */
   readonly change: (TermsChange & { readonly accept: () => void }) | undefined
   /**
-   * Whether bets are accepted: settings and player are loaded, the game is open, the terms are accepted, and the network is up.
+   * Whether bets are accepted: settings and player are loaded, the game is open, the player is not excluded, the terms are
+   * accepted, and the network is up.
    */
   readonly open: boolean
   /** The problem with a bet of this stake before it is sent, in words. */
@@ -54,6 +56,7 @@ export function useTable(game: GameType, own: OwnTerms): GameTable {
   const house = withCap(useHouse(game), game, protection)
   const balance = user && kopecksOf(user.balance)
   const { limits } = house
+  const exclusion = protection?.exclusion
   const { terms, change } = useTerms(house, own, user !== undefined)
   return {
     game,
@@ -62,10 +65,10 @@ export function useTable(game: GameType, own: OwnTerms): GameTable {
     playerId: user?.id,
     balance,
     ceiling: balance ?? limits.maximum,
-    blockedReason: blockedReasonOf({ house, online, changed: change !== undefined }),
+    blockedReason: blockedReasonOf({ house, online, changed: change !== undefined, exclusion }),
     terms,
     change,
-    open: house.at === 'open' && online && !loading && !change,
+    open: house.at === 'open' && online && !loading && !change && !exclusion,
     problemOf(stake) {
       const problem = betProblem({ balance, stake, limits })
       return problem && describeProblem(problem, { limits, sign })
@@ -73,7 +76,16 @@ export function useTable(game: GameType, own: OwnTerms): GameTable {
   }
 }
 
-function blockedReasonOf({ house, online, changed }: { house: HouseSettings; online: boolean; changed: boolean }) {
+interface Blocked {
+  readonly house: HouseSettings
+  readonly online: boolean
+  readonly changed: boolean
+  readonly exclusion: Exclusion | null | undefined
+}
+
+function blockedReasonOf({ house, online, changed, exclusion }: Blocked) {
+  if (exclusion)
+    return exclusion.kind === 'time_out' ? m.protection_refusal_time_out() : m.protection_refusal_self_excluded()
   if (house.at === 'closed') return m.refusal_game_closed()
   if (!online) return m.game_offline()
   return changed ? m.refusal_terms_changed() : undefined
