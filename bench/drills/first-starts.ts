@@ -67,7 +67,11 @@ async function startAndBet(clock: MovedClock, folder: string): Promise<void> {
 }
 
 function run(program: string, env: Readonly<Record<string, string | undefined>>) {
-  const child = spawn(process.execPath, [inRoot(program)], { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: hangsAfterMs })
+  const child = spawn(process.execPath, [inRoot(program)], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: hangsAfterMs,
+  })
   let output = ''
   const address = Promise.withResolvers<string>()
   for (const stream of [child.stdout, child.stderr])
