@@ -192,5 +192,5 @@ test('the archive of a month takes its rounds, and a statement of the archived m
   const wanted = { player: other.username, period }
   await writeStatement(ownerOf(casino.databaseUrl), archive, wanted, (text) => statement.push(text))
   rmSync(folder, { recursive: true })
-  expect(statement.join('').match(/;Coin;/g)).toHaveLength(3)
+  expect(statement.join('').match(/;Монета;/g)).toHaveLength(3)
 })
