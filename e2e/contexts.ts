@@ -12,6 +12,9 @@ interface Open {
   changed: boolean
 }
 
+/** A server on a busy machine refuses calls for a moment; the pages repeat their reads (web/wire/read-again.ts). */
+const shed = /^Failed to load resource: the server responded with a status of 503 /
+
 // The effects of these last as long as the context, and so outlive a story.
 const lasting = ['addInitScript', 'exposeFunction', 'grantPermissions', 'on', 'route', 'routeWebSocket', 'setOffline']
 const lastingOfClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']
@@ -60,7 +63,8 @@ export class Contexts {
     const context = await this.#browser.newContext({ ...options, storageState: undefined })
     const open: Open = { context, addInitScript: context.addInitScript.bind(context), troubles: [], changed: false }
     context.on('console', (message) => {
-      if (message.type() === 'error') open.troubles.push(`${message.text()} (${message.location().url})`)
+      if (message.type() === 'error' && !shed.test(message.text()))
+        open.troubles.push(`${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (error) => open.troubles.push(String(error.error())))
     const changes = () => {

@@ -174,7 +174,7 @@ playerTest.describe('an answer that is lost on the way', () => {
 })
 
 playerTest.describe('a refused bet on a small phone', () => {
-  playerTest.use({ allowedTroubles: [/status of 503/], viewport: { width: 375, height: 667 }, hasTouch: true })
+  playerTest.use({ viewport: { width: 375, height: 667 }, hasTouch: true })
 
   for (const game of ['dice', 'mines'] as const)
     playerTest(

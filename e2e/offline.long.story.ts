@@ -1,6 +1,6 @@
 import { expect, open, test } from './fixtures.ts'
 
-test.use({ serviceWorkers: 'allow', allowedTroubles: [/ERR_INTERNET_DISCONNECTED|WebSocket|status of 503/] })
+test.use({ serviceWorkers: 'allow', allowedTroubles: [/ERR_INTERNET_DISCONNECTED|WebSocket/] })
 
 test('without a network a page says so in the visitor’s language and theme, and opens by itself afterwards', async ({
   page,

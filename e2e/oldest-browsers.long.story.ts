@@ -22,7 +22,7 @@ playerTest('in the oldest browsers a player bets, and finds a slot', async ({ pa
 })
 
 base.describe('without its catalogue', () => {
-  base.use({ allowedTroubles: [/status of 503/], newToSite: true })
+  base.use({ newToSite: true })
 
   base('the page of slots keeps those that it was sent with', async ({ page }) => {
     await page.route('**/gameSlots.xlsx', (route) => route.fulfill({ status: 503 }))

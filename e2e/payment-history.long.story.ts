@@ -48,7 +48,7 @@ playerTest('the history has tabs, and each tab its own URL', async ({ page, play
 })
 
 playerTest.describe('what is not there', () => {
-  playerTest.use({ allowedTroubles: [/status of (404|503)/] })
+  playerTest.use({ allowedTroubles: [/status of 404/] })
 
   playerTest('an unknown payment and a list that fails to load show a message', async ({ page }) => {
     await open(page, '/balance?tab=history&id=00000000-0000-4000-8000-000000000000')

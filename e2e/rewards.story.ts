@@ -321,8 +321,6 @@ test('the sidebar does not move when the level arrives', async ({ page, player, 
 })
 
 test.describe('without an answer', () => {
-  test.use({ allowedTroubles: [/status of 503/] })
-
   test('neither a level nor a share is claimed that is not known', async ({ page }) => {
     const refusal = { status: 503, json: { code: 'unavailable', message: 'The service is temporarily unavailable.' } }
     await page.route(/bonus-info|referrals\/stats/, (route) => route.fulfill(refusal))

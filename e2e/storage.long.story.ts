@@ -47,7 +47,7 @@ for (const [place, [name, block]] of Object.entries(browsers).entries()) {
   const own = pages.filter((_, at) => place === 0 || at % 3 === place - 1)
   test.describe(`a browser that ${name}`, () => {
     // In a separate context, because the scripts of shared contexts write to the storage.
-    test.use({ newToSite: true, allowedTroubles: [/status of (404|503)/] })
+    test.use({ newToSite: true, allowedTroubles: [/status of 404/] })
 
     test(`shows ${own.join(' ')}, signs in for the visit, and says what it will not remember`, async ({
       page,
