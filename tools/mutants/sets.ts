@@ -73,7 +73,7 @@ export const mutantSets: readonly MutantSet[] = [
     tests: [
       'server/money/withdrawals/*.test.ts',
       'server/test/money/{payout-hold,payout-turns,payouts,payouts-at-providers,phone-payouts,withdrawals}.test.ts',
-      'server/test/money/{choice-of-routes,person-needed,retry-payout}.test.ts',
+      'server/test/money/{choice-of-routes,person-needed,retry-payout,stale-answers,withdrawal-rate}.test.ts',
     ],
     database: true,
     atLeast: 90,

@@ -277,8 +277,10 @@ describe('what a provider may do', () => {
     await later(casino, uuid)
     const completed = later(casino, uuid)
     await expect.poll(() => cards.orders.length).toBe(2)
+    const troubles = [...casino.troubles]
     first.resolve({ state: 'refused', said: 'too late' })
     expect((await answer).body.transaction.step).toBe('sending')
+    expect(casino.troubles).toEqual(troubles)
     second.resolve({ state: 'paid', ref: `second-${uuid}` })
     await completed
     expect((await paymentOf(casino, uuid)).step).toBe('paid')
