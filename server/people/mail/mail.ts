@@ -2,6 +2,7 @@ import type { Language } from '@casino/contract/language'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import type { LetterDetails, LetterKind } from './letter-texts.ts'
+import { mailboxSql } from './mailbox.ts'
 
 /** A letter to an address, in one of the site's languages. */
 export type NewLetter = {
@@ -27,14 +28,6 @@ const valuesOf = (letters: readonly NewLetter[]) => [
 export async function queueLetter(tx: Tx, letter: NewLetter): Promise<void> {
   await tx.rows(text, valuesOf([letter]))
 }
-
-/**
- * Normalises the spellings of an address that reach the same person: case, anything after a plus and, at Gmail, dots are
- * ignored. In SQL, because accounts are compared in the database's lower case.
- */
-const mailboxOf = (address: string) => `(
-  SELECT CASE WHEN domain IN ('gmail.com', 'googlemail.com') THEN replace(name, '.', '') || '@gmail.com' ELSE name || '@' || domain END
-  FROM (SELECT regexp_replace(lower(${address}), '([+].*)?@[^@]*$', '') AS name, substring(lower(${address}) FROM '[^@]*$') AS domain) AS part)`
 
 const spacingS = 120
 /** Within that period, to all unconfirmed spellings of a mailbox together. */
@@ -66,7 +59,7 @@ export async function queueSpaced(tx: Tx, letter: NewLetter, occasion: Occasion)
   const { kind, to } = letter
   const { about, confirmed, by } = occasion
   const spelled = await tx.one<{ address: string; mailbox: string }>(
-    `SELECT lower($1::text) AS address, ${mailboxOf('$1::text')} AS mailbox`,
+    `SELECT lower($1::text) AS address, ${mailboxSql('$1::text')} AS mailbox`,
     [to],
   )
   const { address, mailbox } = spelled
@@ -160,7 +153,7 @@ export async function removeLetter(read: Read, id: number): Promise<void> {
 export async function removeLettersTo(tx: Tx, address: string): Promise<void> {
   await tx.rows('DELETE FROM mail WHERE lower(recipient) = lower($1)', [address])
   await tx.rows(
-    `DELETE FROM mail_turn WHERE split_part(whose, ' ', 1) = lower($1) OR whose = 'mailbox ' || ${mailboxOf('$1')}`,
+    `DELETE FROM mail_turn WHERE split_part(whose, ' ', 1) = lower($1) OR whose = 'mailbox ' || ${mailboxSql('$1')}`,
     [address],
   )
 }

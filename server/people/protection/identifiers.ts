@@ -4,6 +4,7 @@ import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
+import { mailboxOf } from '../mail/mailbox.ts'
 import { tidyEmail } from '../players/passwords/credentials.ts'
 import { findPlayer } from '../players/player.ts'
 
@@ -56,20 +57,8 @@ export function identifierOf(
 
 /** Spellings of the same address, phone or card are treated as equal. Addresses of coins are compared as they are. */
 function normal(kind: IdentifierKind, value: string): string {
-  if (kind === 'email') return normalEmail(value)
+  if (kind === 'email') return mailboxOf(tidyEmail(value))
   return kind === 'phone' || kind === 'card' ? value.replace(/\D/g, '') : value.trim()
-}
-
-const withoutDots = ['gmail.com', 'googlemail.com']
-
-/**
- * Without case, a suffix after a plus and, at Gmail, dots, and with its domain in Unicode letters: all these spellings reach
- * the same person.
- */
-export function normalEmail(email: string): string {
-  const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(tidyEmail(email).toLowerCase()) ?? []
-  const plain = name.replace(/\+.*$/, '')
-  return withoutDots.includes(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`
 }
 
 /** Records an identifier; migration 0110 handles a match with an excluded player. */

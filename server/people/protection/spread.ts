@@ -2,7 +2,11 @@ import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database, Read, Tx } from '../../platform/database/database.ts'
 import { type JobOptions, upkeep } from '../../platform/database/jobs.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
+import { mailboxSql } from '../mail/mailbox.ts'
+import { playerRows } from '../players/player.ts'
 import type { Identifier } from './identifiers.ts'
+import { recordEmail } from './identifiers.ts'
 import { isExcludedNow } from './protections.ts'
 
 /**
@@ -76,17 +80,40 @@ export interface ExclusionSpread {
 
 export interface ExclusionSpreadOptions extends JobOptions {
   readonly database: Database
+  /** The key for digests of identifiers. */
+  readonly identifierVault: Vault
 }
 
 const usualEveryMs = 2000
 
 /** Extends exclusions that affect more players than one request may lock, some in each transaction. */
-export function spreadExclusions({ database, jobs, everyMs = usualEveryMs }: ExclusionSpreadOptions): ExclusionSpread {
+export function spreadExclusions(options: ExclusionSpreadOptions): ExclusionSpread {
+  const { database, jobs, everyMs = usualEveryMs } = options
+  let recorded = false
   async function step(): Promise<void> {
+    if (!recorded) await recordAgain(options)
+    recorded = true
     while (!job.closed && (await spreadSome(database))) await new Promise(setImmediate)
   }
   const job = jobs.schedule({ leases: [upkeep], everyMs, work: step })
   return { step, close: job.close }
+}
+
+/**
+ * Records the addresses of excluded players again, whose digests were made before this version knew all domains and dots of
+ * their host. Once after each start.
+ */
+async function recordAgain({ database, identifierVault }: ExclusionSpreadOptions): Promise<void> {
+  const excluded = await database.read.rows<{ player: PlayerId }>(
+    `SELECT id AS player FROM ${playerRows} AS player
+     WHERE ${isExcludedNow('player.id')} AND regexp_replace(lower(email), '[+][^@]*', '') <> ${mailboxSql('email')}`,
+  )
+  for (const { player } of excluded)
+    await database.transact(async (tx) => {
+      const locked = await lockSharing(tx, player)
+      await recordEmail(identifierVault)(tx, player)
+      await spread(tx, player, locked)
+    })
 }
 
 interface Due {

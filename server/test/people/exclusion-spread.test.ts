@@ -83,6 +83,7 @@ describe('a confirmed address of an excluded player', () => {
   test.each([
     ['in another spelling', 'marta.one@gmail.com', 'martaone+new@googlemail.com'],
     ['with a tag', 'otto@example.test', 'otto+2@example.test'],
+    ["at another of its host's domains", 'oleg.orlov@ya.ru', 'oleg-orlov@yandex.kz'],
     ['confirmed before addresses were recorded', 'early@example.test', 'early+2@example.test'],
   ])('%s has to be confirmed before play, and excludes then', async (how, address, again) => {
     const first = await register(address)

@@ -63,7 +63,7 @@ export const texts: LetterTexts = {
     subject: `The second factor of your ${site} account is on`,
     lines: [
       `Hello ${name},`,
-      'A device that makes codes was set up for your account: signing in now asks for one of its codes.',
+      'A device that makes codes was set up for your account: logging in now asks for one of its codes.',
       'If it was not you, write to support at once.',
     ],
   }),
@@ -71,7 +71,7 @@ export const texts: LetterTexts = {
     subject: `The second factor of your ${site} account is off`,
     lines: [
       `Hello ${name},`,
-      'The second factor of your account was switched off: the password alone is enough to sign in now.',
+      'The second factor of your account was switched off: the password alone is enough to log in now.',
       'If it was not you, change your password at once and write to support.',
     ],
   }),
@@ -79,7 +79,7 @@ export const texts: LetterTexts = {
     subject: `A new passkey of your ${site} account`,
     lines: [
       `Hello ${name},`,
-      'A passkey was added to your account: it signs in without a password or a code.',
+      'A passkey was added to your account: it logs in without a password or a code.',
       'If it was not you, remove it in your profile, change your password and write to support.',
     ],
   }),
@@ -87,31 +87,31 @@ export const texts: LetterTexts = {
     subject: `A passkey of your ${site} account was removed`,
     lines: [
       `Hello ${name},`,
-      'A passkey was removed from your account: it can no longer sign in.',
+      'A passkey was removed from your account: it can no longer log in.',
       'If it was not you, change your password at once and write to support.',
     ],
   }),
   identity_linked: ({ name, provider, site }) => ({
-    subject: `A new way to sign in to your ${site} account`,
+    subject: `A new way to log in to your ${site} account`,
     lines: [
       `Hello ${name},`,
-      `A ${providerNames[provider]} account was linked to your account: it can sign in without a password.`,
+      `A ${providerNames[provider]} account was linked to your account: it can log in without a password.`,
       'If it was not you, unlink it in your profile, change your password and write to support.',
     ],
   }),
   identity_unlinked: ({ name, provider, site }) => ({
-    subject: `A way to sign in to your ${site} account was removed`,
+    subject: `A way to log in to your ${site} account was removed`,
     lines: [
       `Hello ${name},`,
-      `The ${providerNames[provider]} account was unlinked from your account: it can no longer sign in.`,
+      `The ${providerNames[provider]} account was unlinked from your account: it can no longer log in.`,
       'If it was not you, change your password at once and write to support.',
     ],
   }),
   account_locked: ({ name, site }) => ({
-    subject: `Signing in to ${site} is closed for a while`,
+    subject: `Logging in to ${site} is closed for a while`,
     lines: [
       `Hello ${name},`,
-      'Somebody typed a wrong password for your account many times in a row. Signing in from unknown devices is closed for 30 minutes.',
+      'Somebody typed a wrong password for your account many times in a row. Logging in from unknown devices is closed for 30 minutes.',
       'If it was you, open the link and set a new password: that opens it at once. The link works once, within 30 minutes.',
     ],
     button: 'Open it again',
@@ -123,15 +123,15 @@ export const texts: LetterTexts = {
       `A withdrawal of ${roubles('en', amount)} ${to === null ? 'by cheque' : `to ${to}`} was requested. No money of your account went there before.`,
       ...(heldUntil === null
         ? []
-        : [`What you sign in with was changed lately, so the money does not leave before ${moment('en', heldUntil)}.`]),
+        : [`What you log in with was changed lately, so the money does not leave before ${moment('en', heldUntil)}.`]),
       'If it was not you, change your password at once, end your other sessions and write to support.',
     ],
   }),
   staff_sign_in: ({ name, member, address, device, at, site }) => ({
-    subject: `${member} signed in from a new place on ${site}`,
+    subject: `${member} logged in from a new place on ${site}`,
     lines: [
       `Hello ${name},`,
-      `${member}, a member of staff, signed in from an address or a device not used before: ${address}, ${moment('en', at)}.`,
+      `${member}, a member of staff, logged in from an address or a device not used before: ${address}, ${moment('en', at)}.`,
       `Device: ${device}`,
       'If it was not them, end their sessions: panel, “Staff”, “Sessions”.',
     ],
@@ -148,8 +148,8 @@ export const texts: LetterTexts = {
     subject: `Your ${site} account has not been used for long`,
     lines: [
       `Hello ${name},`,
-      `Nobody has signed in to your account for long. If that stays so until ${moment('en', dueAt)}, it becomes dormant.`,
-      'Your money stays yours, without any fee. Sign in at any time to play or to withdraw it: that makes the account an ordinary one again.',
+      `Nobody has logged in to your account for long. If that stays so until ${moment('en', dueAt)}, it becomes dormant.`,
+      'Your money stays yours, without any fee. Log in at any time to play or to withdraw it: that makes the account an ordinary one again.',
       'If you no longer need the account, you can close it in your profile.',
     ],
   }),
@@ -185,7 +185,7 @@ export const texts: LetterTexts = {
       'Your account is closed, as you asked. It cannot be opened again, and we will send no other emails about it.',
       ...(owed > 0
         ? [
-            `There is ${roubles('en', owed)} left in it. Sign in as usual to withdraw it: without wagering, and without a minimum amount.`,
+            `There is ${roubles('en', owed)} left in it. Log in as usual to withdraw it: without wagering, and without a minimum amount.`,
           ]
         : []),
       `We will erase your personal data after ${moment('en', eraseAt)}. Records of money stay, without your name and address.`,
@@ -198,16 +198,16 @@ export const texts: LetterTexts = {
       `Hello ${name},`,
       `Your account is banned: ${bans[kind]}.${reason === null ? '' : ` Reason: ${reason}`}`,
       ...(owed > 0 ? [owedIn(kind, owed)] : []),
-      'Sign in as usual: the page of your account shows the reason and the balance, and you can write to support there.',
+      'Log in as usual: the page of your account shows the reason and the balance, and you can write to support there.',
     ],
   }),
   ban_lifted: ({ name, site }) => ({
     subject: `Your account at ${site} is open again`,
-    lines: [`Hello ${name},`, 'The ban was lifted. Sign in as usual.'],
+    lines: [`Hello ${name},`, 'The ban was lifted. Log in as usual.'],
   }),
   support_answered: ({ name, site }) => ({
     subject: `${site} support answered you`,
-    lines: [`Hello ${name},`, 'There is an answer to your request. Sign in to read it.'],
+    lines: [`Hello ${name},`, 'There is an answer to your request. Log in to read it.'],
   }),
   withdrawal_decided: ({ name, amount, outcome, reason, site }) => ({
     subject: `Your withdrawal at ${site}`,
@@ -223,7 +223,7 @@ export const texts: LetterTexts = {
     lines: [
       `Hello ${name},`,
       `Money has come to your closed account, which now has ${roubles('en', amount)}. It is yours.`,
-      'Sign in as usual to withdraw it. A closed account cannot play or deposit.',
+      'Log in as usual to withdraw it. A closed account cannot play or deposit.',
     ],
   }),
 }
