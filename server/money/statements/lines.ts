@@ -28,6 +28,8 @@ export type LineKind =
   | 'referral'
   | 'promocode'
   | 'race_prize'
+  | 'level_reward'
+  | 'bonus_taken_back'
   | 'correction'
   | 'debt'
   | 'debt_payment'
@@ -225,9 +227,11 @@ const kinds: Readonly<Record<string, LineKind>> = {
   waiver: 'waiver',
 }
 
-function kindOf({ kind, posting, stake }: LineRow): LineKind {
+function kindOf({ kind, posting, stake, amount }: LineRow): LineKind {
   if (stake !== null) return 'bet'
-  if (kind === 'bonus' && (posting === 'promocode' || posting === 'race_prize')) return posting
+  if (kind === 'bonus' && (amount ?? 0) < 0) return 'bonus_taken_back'
+  if (kind === 'bonus' && (posting === 'promocode' || posting === 'race_prize' || posting === 'level_reward'))
+    return posting
   const known = kinds[kind ?? '']
   if (!known) throw new Error(`a statement does not know transfers of kind ${kind}`)
   return known

@@ -120,6 +120,19 @@ test('a share of another player’s deposit is a line without their name', async
   expect(JSON.stringify(lines)).not.toContain('invited.one')
 })
 
+test('a reward of a level and its taking back have names of their own', async () => {
+  const climber = await casino.player()
+  await testLedger(casino.app.ledger, climber.id).topUp({ amount: 5000_00, provider: 'stripe' }, 'invoiced', 'paid')
+  expect((await climber.call('POST /api/payments/claim-bonus', { body: { level: 1 } })).status).toBe(200)
+  expect((await climber.call('POST /api/payments/give-up-bonus')).status).toBe(200)
+  const { lines } = await csv(climber, today(), today())
+  expect(lines.map(([, kind, , , , , change]) => [kind, Math.sign(kopecksOf(change))])).toEqual([
+    ['Deposit', 1],
+    ['Level reward', 1],
+    ['Bonus taken back', -1],
+  ])
+})
+
 test('periods that begin or end anywhere in a player’s history agree with the ledger', async () => {
   const old = await casino.player({ balance: 300 })
   for (let round = 0; round < 8; round++) {

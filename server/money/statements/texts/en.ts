@@ -30,6 +30,8 @@ export const texts: StatementTexts = {
     referral: 'Referral reward',
     promocode: 'Promo code',
     race_prize: 'Race prize',
+    level_reward: 'Level reward',
+    bonus_taken_back: 'Bonus taken back',
     correction: 'Correction',
     debt: 'Recorded as a debt',
     debt_payment: 'Debt repayment',

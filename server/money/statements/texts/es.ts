@@ -30,6 +30,8 @@ export const texts: StatementTexts = {
     referral: 'Recompensa por referido',
     promocode: 'Código promocional',
     race_prize: 'Premio de la carrera',
+    level_reward: 'Premio por nivel',
+    bonus_taken_back: 'Bono retirado',
     correction: 'Corrección',
     debt: 'Anotado como deuda',
     debt_payment: 'Pago de deuda',

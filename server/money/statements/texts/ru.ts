@@ -30,6 +30,8 @@ export const texts: StatementTexts = {
     referral: 'Реферальная награда',
     promocode: 'Промокод',
     race_prize: 'Приз гонки',
+    level_reward: 'Награда за уровень',
+    bonus_taken_back: 'Списание бонуса',
     correction: 'Корректировка',
     debt: 'Записано в долг',
     debt_payment: 'Погашение долга',
