@@ -84,7 +84,7 @@ test.describe('on a desktop, in English', () => {
   playerTest('a player links Telegram with the password', async ({ page, player }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'en'))
     await open(page, '/profile?tab=settings')
-    const ways = page.getByRole('list', { name: 'Ways to sign in' })
+    const ways = page.getByRole('list', { name: 'Ways to log in' })
     await ways.getByRole('button', { name: 'Link: Telegram' }).click()
     const proof = page.getByRole('dialog', { name: 'Link Telegram' })
     await proof.getByRole('textbox', { name: 'Current password' }).fill('not-the-password')
@@ -115,7 +115,7 @@ test.describe('on a desktop, in English', () => {
     })
     await open(page, '/')
     await page.getByRole('button', { name: 'Log in' }).first().click()
-    const telegram = page.getByRole('dialog').getByRole('button', { name: 'Sign in with Telegram' })
+    const telegram = page.getByRole('dialog').getByRole('button', { name: 'Log in with Telegram' })
     await expect(telegram).toBeVisible()
     await shown(page, 'dialog-1440')
     await telegram.click()
@@ -132,7 +132,7 @@ test.describe('in a tab that began a sign-in', () => {
     await page.addInitScript(() => localStorage.setItem('language', 'en'))
     await open(page, '/')
     await page.getByRole('button', { name: 'Log in' }).first().click()
-    await page.getByRole('button', { name: 'Sign in with VK' }).click()
+    await page.getByRole('button', { name: 'Log in with VK' }).click()
     await expect(page).toHaveURL(/\/authorize/)
     // The visitor changes their mind and follows a link elsewhere.
     const link = `/?token=${player.token}&provider=vk`
