@@ -59,21 +59,26 @@ const isWin = ({ payout, betAmount }: HistoryItem) => payout > betAmount
 
 /** The payout of each number of hits, starting with none. */
 function Pays({ picks, risk, result }: { picks: number; risk: Risk; result: KenoResult | undefined }) {
-  if (picks === 0) return <ol className="keno-pays" aria-label={m.keno_pays()} />
+  const multipliers = picks === 0 ? [] : multipliersOf({ picks: picks as Picks, risk })
   return (
-    <ol className="keno-pays" aria-label={m.keno_pays()}>
-      {multipliersOf({ picks: picks as Picks, risk }).map((hundredths, hits) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a number of hits is its place
-          key={hits}
-          data-hit={result?.reply.hits === hits || undefined}
-          data-won={(result?.reply.hits === hits && isCelebrated(result)) || undefined}
-          aria-label={m.keno_pays_of({ hits, multiplier: formatMultiplier(hundredths) })}
-        >
-          <b>{shortText(hundredths)}</b>
-          <span>{hits}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <p className="keno-pays-name type-small" aria-hidden="true">
+        {m.keno_pays()}
+      </p>
+      <ol className="keno-pays" aria-label={m.keno_pays()}>
+        {multipliers.map((hundredths, hits) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a number of hits is its place
+            key={hits}
+            data-hit={result?.reply.hits === hits || undefined}
+            data-won={(result?.reply.hits === hits && isCelebrated(result)) || undefined}
+            aria-label={m.keno_pays_of({ hits, multiplier: formatMultiplier(hundredths) })}
+          >
+            <b>{shortText(hundredths)}</b>
+            <span>{hits}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
