@@ -2,6 +2,7 @@ import type { PaymentMethods } from '@casino/contract/money/payments'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { HelpLink } from '../shell/help/HelpLink.tsx'
+import { BreakNote, useBreak } from '../shell/protection/use-break.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { ErrorBox } from '../ui/messages/states.tsx'
@@ -35,6 +36,7 @@ const usual = kopecks(1_000_00)
 export function DepositForm({ limits, way, onWayMissing, submitLabel, bonus, choice, children }: DepositFormProps) {
   const sign = useCurrencySign()
   const online = useOnline()
+  const onBreak = useBreak()
   const field = useRef<HTMLInputElement>(null)
   const minimum = kopecksOf(limits.minimum)
   const maximum = kopecksOf(limits.maximum)
@@ -82,9 +84,10 @@ export function DepositForm({ limits, way, onWayMissing, submitLabel, bonus, cho
           {paymentErrorText(error, sign)} <HelpLink of={error} />
         </ErrorBox>
       )}
-      <Button kind="main" size="game" type="submit" busy={busy} disabled={!online} className="w-full">
+      <Button kind="main" size="game" type="submit" busy={busy} disabled={!online || !!onBreak} className="w-full">
         {submitLabel(amount === undefined || problem ? undefined : formatMoney(amount, sign))}
       </Button>
+      <BreakNote reason={onBreak} />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import type { BetTerms } from '@casino/contract/play/rounds'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { breakReason } from '../shell/protection/use-break.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { createPersisted, type Persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
 import { kopecksOf } from '../ui/fields/amount.ts'
@@ -84,8 +85,7 @@ interface Blocked {
 }
 
 function blockedReasonOf({ house, online, changed, exclusion }: Blocked) {
-  if (exclusion)
-    return exclusion.kind === 'time_out' ? m.protection_refusal_time_out() : m.protection_refusal_self_excluded()
+  if (exclusion) return breakReason(exclusion)
   if (house.at === 'closed') return m.refusal_game_closed()
   if (!online) return m.game_offline()
   return changed ? m.refusal_terms_changed() : undefined

@@ -1,5 +1,6 @@
 import type { BonusInfo } from '@casino/contract/money/rewards'
 import { Check } from 'lucide-react'
+import { BreakNote, useBreak } from '../shell/protection/use-break.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { ErrorBox } from '../ui/messages/states.tsx'
@@ -14,6 +15,7 @@ import { useClaim } from './use-claim.ts'
 export function CashbackClaim({ cashback }: { cashback: BonusInfo['cashback'] }) {
   const sign = useCurrencySign()
   const online = useOnline()
+  const onBreak = useBreak()
   const { claim, credits, busy, error } = useClaim({
     send: (_: undefined, key) => call('POST /api/payments/claim-cashback', { key }),
     done: ({ amount }) => m.rewards_cashback_credited({ amount: formatMoney(kopecksOf(amount), sign) }),
@@ -31,7 +33,7 @@ export function CashbackClaim({ cashback }: { cashback: BonusInfo['cashback'] })
         <Button
           kind={claimable ? 'main' : 'secondary'}
           busy={busy}
-          disabled={!claimable || !online}
+          disabled={!claimable || !online || !!onBreak}
           onClick={() => claim(undefined)}
           className="w-full"
         >
@@ -40,6 +42,7 @@ export function CashbackClaim({ cashback }: { cashback: BonusInfo['cashback'] })
             : m.rewards_cashback_nothing()}
         </Button>
       )}
+      {claimable && !cashback.alreadyClaimed && <BreakNote reason={onBreak} className="mt-2" />}
       {error && <ErrorBox className="mt-2">{error}</ErrorBox>}
       <Credited credits={credits} />
     </div>

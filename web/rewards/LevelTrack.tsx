@@ -2,6 +2,7 @@ import type { BonusInfo } from '@casino/contract/money/rewards'
 import { greatestLevel, type Level, levelOf } from '@casino/rules/levels'
 import { Check, Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { BreakNote, useBreak } from '../shell/protection/use-break.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
@@ -19,6 +20,7 @@ const levels = Array.from({ length: greatestLevel }, (_, index) => levelOf(index
 /** All levels in a row that scrolls sideways; each reward reached is claimed once, in any order (docs/product.md R3). */
 export function LevelTrack({ info }: { info: BonusInfo }) {
   const sign = useCurrencySign()
+  const onBreak = useBreak()
   const { claim, claimed, credits, busy, error } = useClaim({
     send: (level: number, key) => call('POST /api/payments/claim-bonus', { body: { level }, key }),
     done: ({ reward }) => m.rewards_level_credited({ amount: formatMoney(kopecksOf(reward), sign) }),
@@ -51,10 +53,12 @@ export function LevelTrack({ info }: { info: BonusInfo }) {
             state={!taken.has(level.level) ? 'locked' : taken.get(level.level) ? 'claimed' : 'reached'}
             next={level.level === info.bonusLevel + 1}
             busy={busy && claimed === level.level}
+            closed={!!onBreak}
             onClaim={() => claim(level.level)}
           />
         ))}
       </ol>
+      {info.bonusRewards.some(({ claimed }) => !claimed) && <BreakNote reason={onBreak} />}
       {error && <ErrorBox>{error}</ErrorBox>}
       <Credited credits={credits} />
     </>
@@ -70,10 +74,12 @@ interface TileProps {
   /** The level that the next deposits lead to. */
   next: boolean
   busy: boolean
+  /** No reward can be claimed now. */
+  closed: boolean
   onClaim: () => void
 }
 
-function Tile({ level: { level, requirement, reward }, state, next, busy, onClaim }: TileProps) {
+function Tile({ level: { level, requirement, reward }, state, next, busy, closed, onClaim }: TileProps) {
   const sign = useCurrencySign()
   const online = useOnline()
   const milestone = level % 10 === 0
@@ -101,7 +107,7 @@ function Tile({ level: { level, requirement, reward }, state, next, busy, onClai
           kind="main"
           size="compact"
           busy={busy}
-          disabled={!online}
+          disabled={!online || closed}
           onClick={onClaim}
           aria-label={m.rewards_claim_level({ level, amount: formatMoney(reward, sign) })}
           className="mt-auto w-full px-1"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { HelpLink } from '../shell/help/HelpLink.tsx'
+import { BreakNote, useBreak } from '../shell/protection/use-break.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -16,6 +17,7 @@ import { useClaim } from './use-claim.ts'
 export function PromoCodeForm() {
   const sign = useCurrencySign()
   const online = useOnline()
+  const onBreak = useBreak()
   const { data: info } = useQuery(bonusInfoOptions)
   const factor = info?.promocodeTurnover ?? 0
   const factorText = String(factor).replace('.', ',')
@@ -37,7 +39,7 @@ export function PromoCodeForm() {
   const send = (event: FormEvent) => {
     event.preventDefault()
     const typed = code.trim()
-    if (typed && !busy) claim(typed)
+    if (typed && !busy && !onBreak) claim(typed)
   }
   return (
     <form onSubmit={send} noValidate className="@container">
@@ -59,10 +61,17 @@ export function PromoCodeForm() {
           readOnly={busy}
           className="min-w-0"
         />
-        <Button type="submit" size="input" busy={busy} disabled={!code.trim() || !online} className="@[272px]:mt-6">
+        <Button
+          type="submit"
+          size="input"
+          busy={busy}
+          disabled={!code.trim() || !online || !!onBreak}
+          className="@[272px]:mt-6"
+        >
           {m.rewards_promocode_apply()}
         </Button>
       </div>
+      <BreakNote reason={onBreak} className="mt-2" />
       <HelpLink of={problem} className="type-small" />
       {factor > 0 && (
         <p className="type-small mt-2 text-text-3">

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Coins, Gamepad2, LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StakeCapNote } from '../protection/StakeCapNote.tsx'
+import { useBreak } from '../shell/protection/use-break.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { EmptyState, ErrorState } from '../ui/messages/states.tsx'
@@ -24,6 +25,7 @@ interface NoticeProps {
 /** What the stage shows instead of the game. */
 export function Notice({ view, balance, onRetry, onMode, onAgree }: NoticeProps) {
   const sign = useCurrencySign()
+  const onBreak = useBreak()
   const demo = <Button onClick={() => onMode('demo')}>{m.slot_play_demo()}</Button>
   if (view.at === 'loading') return null
   return (
@@ -70,14 +72,14 @@ export function Notice({ view, balance, onRetry, onMode, onAgree }: NoticeProps)
           text={m.slot_real_title()}
           note={
             <>
-              {m.slot_real_note({ amount: formatMoney(kopecksOf(balance), sign) })}
-              <SlotCap sign={sign} />
+              {onBreak ?? m.slot_real_note({ amount: formatMoney(kopecksOf(balance), sign) })}
+              {!onBreak && <SlotCap sign={sign} />}
             </>
           }
           action={
             <>
               {demo}
-              <Button kind="main" onClick={onAgree}>
+              <Button kind="main" disabled={!!onBreak} onClick={onAgree}>
                 {m.slot_real_start()}
               </Button>
             </>
