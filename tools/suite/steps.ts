@@ -11,8 +11,6 @@ export interface Counts {
   failed: number
   /** The failures, one line each, because a long run is read from its end. */
   readonly broken?: readonly string[]
-  /** Parts that passed only when repeated. */
-  readonly unsteady?: readonly string[]
 }
 
 /** Receives a program's output; absent: it prints here as it runs. */
@@ -99,14 +97,11 @@ const lineOf = ({ name, failed, ms }: Result) =>
 function conclude(results: readonly Result[], record?: { file: string; seconds: number }): never {
   const sum = { passed: 0, failed: 0 }
   const broken: string[] = []
-  const repeated: string[] = []
-  for (const { name, passed, failed, broken: parts = [], unsteady = [] } of results) {
+  for (const { name, passed, failed, broken: parts = [] } of results) {
     sum.passed += passed
     sum.failed += failed
-    repeated.push(...unsteady)
     if (failed > 0) broken.push(name, ...parts.map((part) => `  ${part}`))
   }
-  if (repeated.length > 0) console.log(['', 'Passed only when repeated:', ...repeated].join('\n'))
   if (broken.length > 0) console.log(['', 'Failing:', ...broken].join('\n'))
   if (record) {
     mkdirSync(dirname(record.file), { recursive: true })

@@ -16,13 +16,12 @@ interface VitestReport {
   }[]
 }
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly stats: { readonly expected: number; readonly unexpected: number }
   readonly suites: readonly PlaywrightSuite[]
 }
 interface PlaywrightSuite {
   readonly specs: readonly {
     readonly ok: boolean
-    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
     readonly title: string
     readonly file: string
     readonly line: number
@@ -50,19 +49,16 @@ const vitest = (name: string, ...args: string[]): SuiteStep =>
 const playwrightCounts = (report: unknown): Counts => {
   const { stats, suites } = report as PlaywrightReport
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected,
-    broken: storiesOf(suites, ({ ok }) => !ok),
-    unsteady: storiesOf(suites, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
+    broken: failedIn(suites),
   }
 }
 
-type Spec = PlaywrightSuite['specs'][number]
-
-function storiesOf(suites: readonly PlaywrightSuite[], wanted: (spec: Spec) => boolean): string[] {
+function failedIn(suites: readonly PlaywrightSuite[]): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.filter(wanted).map(({ title, file, line }) => `${file}:${line} ${title}`),
-    ...storiesOf(inner, wanted),
+    ...specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `${file}:${line} ${title}`),
+    ...failedIn(inner),
   ])
 }
 
