@@ -117,6 +117,7 @@ test.each<[string, RegExp]>([
   ['UPDATE player SET referred_by = NULL', cause],
   ['UPDATE payment SET bonus = NULL', cause],
   [`UPDATE payment SET player_id = 1001 WHERE kind = 'topup'`, cause],
+  [`UPDATE bonus_credit SET amount = amount + 1 WHERE kind = 'deposit' AND subject NOT LIKE 'rest %'`, cause],
   [`UPDATE bonus_credit SET amount = amount + 1 WHERE kind = 'promocode'`, money],
   [`UPDATE transfer SET kind = 'adjustment' WHERE kind = 'cashback'`, money],
   ['UPDATE bonus_given_up SET amount = amount + 1', money],

@@ -54,6 +54,18 @@ test('are created, switched, changed and deleted, by number or name', async () =
   ])
 })
 
+test('are found by a number of any length, and by nothing that only begins or ends like one', async () => {
+  const numbered = []
+  for (let n = 1; n <= 10; n++) numbered.push((await create({ code: `NUMBERED-${n}`, reward: 1 })).body.promocode)
+  const { id } = numbered.at(-1)!
+  expect(id.length).toBeGreaterThan(1)
+  for (const other of [`${id}x`, `x${id}`, '9'.repeat(15), '9'.repeat(16), '9'.repeat(40)])
+    expect((await remove(other)).status).toBe(404)
+  expect((await update(id, { reward: 3 })).body.promocode).toMatchObject({ code: 'NUMBERED-10', reward: 3 })
+  expect((await remove(id)).status).toBe(200)
+  expect((await list({ search: 'numbered', limit: '1' })).map(({ code }) => code)).toEqual(['NUMBERED-9'])
+})
+
 test('expire at the moment that is given, and keep it when it is sent back', async () => {
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   const { promocode } = (await create({ code: 'MOMENT', reward: 1, expiryDate: soon })).body
