@@ -6,6 +6,7 @@ import type { ProviderName } from '../providers/provider.ts'
 /** Facts for the choice of a route, by the database's clock. */
 export interface RoutingFacts {
   readonly hour: number
+  /** Paid today, and the player's own open invoices; those of others could exhaust a budget without being paid. */
   readonly taken: Readonly<Record<ProviderName, number>>
   readonly bin: string | null
   readonly country: string | null
@@ -27,7 +28,7 @@ export function readRoutingFacts(
   return read.one<RoutingFacts>(
     `WITH taken AS (
        SELECT provider, sum(coalesce(paid_amount, amount)) AS amount FROM payment
-       WHERE kind = 'topup' AND provider IS NOT NULL AND (status = 'success' OR step = 'invoiced')
+       WHERE kind = 'topup' AND provider IS NOT NULL AND (status = 'success' OR step = 'invoiced' AND player_id = $1)
          AND created_at >= date_trunc('day', now(), '${timeZone}') GROUP BY provider
      ), card AS (
        SELECT attempt.bin, attempt.country FROM payment_attempt AS attempt JOIN payment ON payment.id = attempt.payment_id

@@ -69,13 +69,29 @@ describe('a route', () => {
     expect((await create('card-2')).body.transaction.provider).toBe('freekassa')
   })
 
+  const paidToday = async () =>
+    (
+      await rows<{ paid: number }>(
+        `SELECT coalesce(sum(amount), 0)::int / 100 AS paid FROM payment WHERE provider = 'stripe' AND status = 'success'`,
+      )
+    )[0]!.paid
+
   test('ends with its budget of the day', async () => {
-    const [{ taken }] = (await rows<{ taken: number }>(
-      `SELECT coalesce(sum(amount), 0)::int / 100 AS taken FROM payment WHERE provider = 'stripe' AND (status = 'success' OR step = 'invoiced')`,
-    )) as [{ taken: number }]
-    await route({ provider: 'stripe', budget: taken + 700 }, { provider: 'freekassa', order: 2 })
+    await route({ provider: 'stripe', budget: (await paidToday()) + 700 }, { provider: 'freekassa', order: 2 })
     expect((await create('budget-1')).body.transaction.provider).toBe('stripe')
     expect((await create('budget-2')).body.transaction.provider).toBe('freekassa')
+  })
+
+  test('is not exhausted by the invoices that others do not pay, but by what they pay', async () => {
+    await route({ provider: 'stripe', budget: (await paidToday()) + 1400 }, { provider: 'freekassa', order: 2 })
+    const other = await site.here.player()
+    const body = { amount: 1400, currency: 'RUB', user_id: other.user.id }
+    const invoice = (await other.call('POST /api/payments/create-payment', { body })).body.transaction
+    expect(invoice.provider).toBe('stripe')
+    expect((await create('others-1')).body.transaction.provider).toBe('stripe')
+    stripe.pay(invoice.invoice_id)
+    await other.call('GET /api/payments/check-payment/{uuid}', { params: { uuid: invoice.uuid } })
+    expect((await create('others-2')).body.transaction.provider).toBe('freekassa')
   })
 
   test('of a coin goes to any provider that takes it; a call that names its provider goes there', async () => {
