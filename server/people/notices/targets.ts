@@ -33,12 +33,15 @@ export async function addDevice(tx: Tx, device: NewDevice): Promise<void> {
   )
 }
 
+/** The queue of all chats. No push service has this host: a port in a URL is a number. */
+const chatQueue = 'telegram:bot'
+
 /** A chat belongs to one player, and a player has one chat. */
 export async function linkChat(tx: Tx, player: number, chat: string): Promise<void> {
   await unlinkPlayer(tx, player)
   await tx.rows(
-    `INSERT INTO notice_target (player_id, channel, address, host) VALUES ($1, 'telegram', $2, 'telegram')
-     ON CONFLICT (channel, address) DO UPDATE SET player_id = excluded.player_id, created_at = now()`,
+    `INSERT INTO notice_target (player_id, channel, address, host) VALUES ($1, 'telegram', $2, '${chatQueue}')
+     ON CONFLICT (channel, address) DO UPDATE SET player_id = excluded.player_id, host = excluded.host, created_at = now()`,
     [player, chat],
   )
 }

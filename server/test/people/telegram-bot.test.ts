@@ -1,4 +1,6 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dueHosts } from '../../people/notices/deliveries.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { deposit } from '../kit/depositor.ts'
@@ -138,6 +140,22 @@ describe('a code', () => {
 })
 
 describe('Telegram', () => {
+  test('has a queue of its own, whatever the hosts of push services are called', async () => {
+    const { player } = await linked()
+    const browser = await casino.player()
+    const keys = createECDH('prime256v1')
+    const endpoint = 'https://telegram/a'
+    const body = { endpoint, p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+    expect((await browser.call('POST /api/notices/devices', { body })).status).toBe(200)
+    await deposit(card, player, 700)
+    await deposit(card, browser, 700)
+    const queues = await dueHosts(casino.app.database.read, { except: [], limit: 10 })
+    expect(queues.sort()).toEqual(['telegram', 'telegram:bot'])
+    await browser.call('POST /api/auth/logout')
+    await send()
+    expect(await waiting()).toEqual([])
+  })
+
   test('that says 403 is not called again: the chat is unlinked', async () => {
     const { player, chat } = await linked()
     await bot.control('block', { chat })
