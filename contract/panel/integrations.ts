@@ -82,6 +82,7 @@ export const createServiceKey = route({
   summary: 'Make a key for another program. It only reads; the key is shown this once',
   who: 'integrations.edit',
   notWithNewRights: true,
+  keyed: true,
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: longestKeyName, refusal: 'key_name_invalid' }),
     permissions: Permissions,
@@ -106,6 +107,7 @@ export const createWebhook = route({
   summary: 'Send events from now on to this address',
   who: 'integrations.edit',
   notWithNewRights: true,
+  keyed: true,
   body: WebhookBody,
   reply: Type.Object({ webhook: Webhook, secret: Type.String() }),
   refusals: ['webhook_url_invalid', 'too_many_webhooks'],
@@ -139,6 +141,7 @@ export const webhookSecret = route({
   summary: 'Show the secret that signs, or replace it: the former one signs as well for a day',
   who: 'integrations.edit',
   notWithNewRights: true,
+  keyed: true,
   params: Which,
   body: Type.Object({ replace: Type.Boolean() }),
   reply: Type.Object({ secret: Type.String() }),

@@ -24,11 +24,12 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { areArchived, areExpired, firstRounds, readEvents, readRounds, settledEvents, withPersons } from './events.ts'
 import { deliver, typesIn, type Webhooks } from './schedule-webhooks.ts'
-import { addKey, countKeys, keyOnWire, listKeys, revokeKey } from './service-keys.ts'
+import { addKey, countKeys, findSame, keyOnWire, listKeys, newSecret, revokeKey } from './service-keys.ts'
 import type { WebhookSecrets } from './webhook-secrets.ts'
 import {
   addWebhook,
   changeWebhook,
+  findAdded,
   getDead,
   getWebhook,
   listDead,
@@ -87,7 +88,7 @@ function checkSends(player: Identity, personal: boolean): void {
 
 const isReading = (name: string): name is Permission => (reading as readonly string[]).includes(name)
 
-const keyRoutes = ({ database }: IntegrationDeps): Served[] => [
+const keyRoutes = ({ database, secrets }: IntegrationDeps): Served[] => [
   serve(integrations, counted, async ({ player }) => {
     const { read } = database
     const [keys, webhooks] = [await listKeys(read), await listWebhooks(read)]
@@ -97,16 +98,21 @@ const keyRoutes = ({ database }: IntegrationDeps): Served[] => [
       webhooks: await Promise.all(webhooks.map((webhook) => webhookOnWire(read, webhook))),
     }
   }),
-  serve(createServiceKey, counted, async ({ body, player, client }) => {
+  serve(createServiceKey, counted, async ({ body, player, client, operationKey }) => {
     const name = tidy(body.name)
     if (name === '') refuse('key_name_invalid')
     const permissions = [...new Set(body.permissions)].filter(isReading)
     if (permissions.length < new Set(body.permissions).size) refuse('permission_invalid')
     // Refuses a key with more rights than its creator.
     for (const permission of permissions) requirePermission(player, permission)
+    const secret = operationKey ? secrets.ofKey(player.id, operationKey.key) : newSecret()
     return database.transact(async (tx) => {
+      const wanted = { secret, name, permissions }
+      const earlier = await findSame(tx, wanted)
+      if (earlier) return { key: keyOnWire(earlier), secret }
       if ((await countKeys(tx)) >= mostServiceKeys) refuse('too_many_keys')
-      const { key, secret } = await addKey(tx, { name, permissions, by: player.id })
+      const key = await addKey(tx, { ...wanted, by: player.id })
+      if (!key) return { key: keyOnWire((await findSame(tx, wanted)) ?? refuse('outcome_unknown')), secret }
       const by = { player, client }
       await recordAuditEvent(tx, {
         by,
@@ -135,22 +141,30 @@ const keyRoutes = ({ database }: IntegrationDeps): Served[] => [
 
 const settingsOf = ({ url, types, personal, paused }: Webhook) => ({ url, types: [...types], personal, paused })
 
+/** As the table's default. */
+const firstSecret = 1
+
 /** The positions of a webhook that receives only events from now on. */
 const newest = async (read: Read) => ({ event: await settledEvents(read), posting: await settledPostings(read) })
 
 const webhookRoutes = ({ database, outside, secrets }: IntegrationDeps): Served[] => [
-  serve(createWebhook, counted, async ({ body: { url, types, personal }, player, client }) => {
+  serve(createWebhook, counted, async ({ body: { url, types, personal }, player, client, operationKey }) => {
     if (!outside.isCallable(url)) refuse('webhook_url_invalid')
     checkSends(player, personal)
     const positions = await newest(database.read)
+    const creation = { by: player.id, operationKey }
     const added = await database.transact(async (tx) => {
+      const earlier = await findAdded(tx, creation)
+      if (earlier) return earlier
       if ((await listWebhooks(tx)).length >= mostWebhooks) refuse('too_many_webhooks')
-      const webhook = await addWebhook(tx, { url, types, personal, ...positions, by: player.id })
+      const webhook = await addWebhook(tx, { url, types, personal, ...positions, ...creation })
+      if (!webhook) return (await findAdded(tx, creation)) ?? refuse('outcome_unknown')
       const by = { player, client }
       await recordAuditEvent(tx, { by, action: 'webhook.create', subject: webhook.id, after: settingsOf(webhook) })
       return webhook
     })
-    return { webhook: await webhookOnWire(database.read, added), secret: secrets.of(added.id, added.secretVersion) }
+    // The first secret: a later one is shown by a call that is recorded.
+    return { webhook: await webhookOnWire(database.read, added), secret: secrets.of(added.id, firstSecret) }
   }),
   serve(updateWebhook, counted, async ({ params, body, player, client }) => {
     if (body.url !== undefined && !outside.isCallable(body.url)) refuse('webhook_url_invalid')
@@ -179,12 +193,12 @@ const webhookRoutes = ({ database, outside, secrets }: IntegrationDeps): Served[
     })
     return {}
   }),
-  serve(webhookSecret, counted, async ({ params, body: { replace }, player, client }) => {
+  serve(webhookSecret, counted, async ({ params, body: { replace }, player, client, operationKey }) => {
     const webhook = await database.transact(async (tx) => {
       const found = await lockWebhook(tx, params.id)
       const by = { player, client }
       const action = replace ? 'webhook.secret-replace' : 'webhook.secret-show'
-      const shown = replace ? await replaceSecret(tx, found.id) : found
+      const shown = replace ? await replaceSecret(tx, found, operationKey?.key) : found
       await recordAuditEvent(tx, { by, action, subject: found.id, after: { url: found.url } })
       return shown
     })

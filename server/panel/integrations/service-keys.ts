@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { ServiceKey } from '@casino/contract/panel/integrations'
 import type { Permission } from '@casino/contract/panel/permissions'
 import { playerRows } from '../../people/players/player.ts'
@@ -30,7 +31,7 @@ const prefix = 'svc_'
 const digestOf = (secret: string) => hash('sha256', secret, 'buffer')
 
 /** A new key: 256 random bits. */
-export const newSecret = (): string => prefix + randomBytes(32).toString('base64url')
+export const newSecret = (bits = randomBytes(32)): string => prefix + bits.toString('base64url')
 
 /** The identity of a valid key; undefined if it is unknown or revoked. Its last use is recorded once a minute. */
 export async function authenticateService(read: Read, secret: string, address: string): Promise<Service | undefined> {
@@ -60,19 +61,28 @@ const getKey = (read: Read, id: number) =>
   read.one<StoredKey>(`SELECT ${columns} FROM ${from} WHERE service_key.id = $1`, [id])
 
 interface NewKey {
+  readonly secret: string
   readonly name: string
   readonly permissions: readonly Permission[]
   readonly by: number
 }
 
-/** Stores a new key's digest; the key itself is returned only this once. */
-export async function addKey(tx: Tx, { name, permissions, by }: NewKey): Promise<{ key: StoredKey; secret: string }> {
-  const secret = newSecret()
-  const { id } = await tx.one<{ id: number }>(
-    'INSERT INTO service_key (name, hash, permissions, created_by) VALUES ($1, $2, $3, $4) RETURNING id',
+/** Stores a new key's digest; undefined if the same call is adding it at this moment. */
+export async function addKey(tx: Tx, { secret, name, permissions, by }: NewKey): Promise<StoredKey | undefined> {
+  const row = await tx.first<{ id: number }>(
+    `INSERT INTO service_key (name, hash, permissions, created_by) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (hash) DO NOTHING RETURNING id`,
     [name, digestOf(secret), permissions, by],
   )
-  return { key: await getKey(tx, id), secret }
+  return row && getKey(tx, row.id)
+}
+
+/** The key with this secret, which an earlier call with the same operation key added: its answer was lost. */
+export async function findSame(tx: Tx, { secret, name, permissions }: Omit<NewKey, 'by'>) {
+  const row = await tx.first<{ id: number }>('SELECT id FROM service_key WHERE hash = $1', [digestOf(secret)])
+  const found = row && (await getKey(tx, row.id))
+  if (found && !isDeepStrictEqual([found.name, found.permissions], [name, permissions])) refuse('key_reused')
+  return found
 }
 
 /** Revokes a key, once; refuses `not_found`. */

@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { formerSecretHours } from '@casino/contract/panel/integration-limits'
 import { Webhook } from 'standardwebhooks'
+import { newSecret } from './service-keys.ts'
 
 /** The secrets that sign messages; they are derived from the server's key, so none is stored. */
 export interface WebhookSecrets {
   /** The form in which receivers configure it: `whsec_` and 32 bytes in base64. */
   of(webhook: number, version: number): string
+  /** The service key that this call creates: the same when a lost answer is requested again. */
+  ofKey(creator: number, operationKey: string): string
   /** The headers of a message (Standard Webhooks 1.0); a secret replaced less than a day ago also signs it. */
   headers(signed: Signed): Readonly<Record<string, string>>
 }
@@ -25,6 +28,8 @@ export function openWebhookSecrets(key: Buffer): WebhookSecrets {
     `whsec_${createHmac('sha256', key).update(`webhook ${webhook} ${version}`).digest('base64')}`
   return {
     of,
+    ofKey: (creator, operationKey) =>
+      newSecret(createHmac('sha256', key).update(`service key ${creator} ${operationKey}`).digest()),
     headers({ webhook, id, body, at }) {
       const { secretVersion, formerSecretUntil } = webhook
       const versions =

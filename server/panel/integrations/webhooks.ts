@@ -1,6 +1,7 @@
 import { type EventType, roundType } from '@casino/contract/panel/event-types'
 import type { DeadMessage, Webhook as WireWebhook } from '@casino/contract/panel/integrations'
 import type { Read, Tx } from '../../platform/database/database.ts'
+import type { OperationKey } from '../../platform/http/idempotency.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type MessageBody, oldestAfter, withoutPersons } from './events.ts'
 import { formerUntil } from './webhook-secrets.ts'
@@ -59,13 +60,32 @@ export const lockWebhook = async (tx: Tx, id: string): Promise<Webhook> =>
   (await tx.first<Webhook>(`SELECT ${columns} FROM webhook WHERE id = $1 FOR UPDATE`, [id])) ?? refuse('not_found')
 
 type Entered = Pick<Webhook, 'url' | 'types' | 'personal' | 'paused'>
-type NewWebhook = Omit<Entered, 'paused'> & Pick<Webhook, 'event' | 'posting'> & { readonly by: number }
+interface Creation {
+  readonly by: number
+  readonly operationKey: OperationKey | undefined
+}
+type NewWebhook = Omit<Entered, 'paused'> & Pick<Webhook, 'event' | 'posting'> & Creation
 
-export const addWebhook = (tx: Tx, { url, types, personal, event, posting, by }: NewWebhook): Promise<Webhook> =>
-  tx.one<Webhook>(
-    `INSERT INTO webhook (url, types, personal, event_id, posting_id, created_by) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
-    [url, types, personal, event, posting, by],
+/** Adds a webhook; undefined if the same key is adding or has added one. */
+export const addWebhook = (tx: Tx, { url, types, personal, event, posting, by, operationKey }: NewWebhook) =>
+  tx.first<Webhook>(
+    `INSERT INTO webhook (url, types, personal, event_id, posting_id, created_by, operation_key, fingerprint)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (created_by, operation_key) WHERE operation_key IS NOT NULL DO NOTHING RETURNING ${columns}`,
+    [url, types, personal, event, posting, by, operationKey?.key ?? null, operationKey?.fingerprint ?? null],
   )
+
+/** The webhook that an earlier call with this key added: its answer was lost, and the client repeats it. */
+export async function findAdded(read: Read, { by, operationKey }: Creation): Promise<Webhook | undefined> {
+  if (!operationKey) return undefined
+  const { key, fingerprint } = operationKey
+  const added = await read.first<Webhook & { readonly fingerprint: string }>(
+    `SELECT ${columns}, fingerprint FROM webhook WHERE created_by = $1 AND operation_key = $2`,
+    [by, key],
+  )
+  if (added && added.fingerprint !== fingerprint) refuse('key_reused')
+  return added
+}
 
 const hasRounds = (types: readonly EventType[]) => types.includes(roundType)
 const hasEvents = (types: readonly EventType[]) => types.some((type) => type !== roundType)
@@ -87,11 +107,13 @@ export function changeWebhook(
 
 export const removeWebhook = (tx: Tx, id: number) => tx.rows('DELETE FROM webhook WHERE id = $1', [id])
 
-export const replaceSecret = (tx: Tx, id: number): Promise<Webhook> =>
-  tx.one<Webhook>(
-    `UPDATE webhook SET secret_version = secret_version + 1, former_secret_until = ${formerUntil} WHERE id = $1 RETURNING ${columns}`,
-    [id],
-  )
+/** A repeated call replaces nothing: the replaced secret, which receivers still use, would not sign any more. */
+export const replaceSecret = async (tx: Tx, webhook: Webhook, key: string | undefined): Promise<Webhook> =>
+  (await tx.first<Webhook>(
+    `UPDATE webhook SET secret_version = secret_version + 1, former_secret_until = ${formerUntil}, secret_key = $2
+     WHERE id = $1 AND ($2::text IS NULL OR secret_key IS DISTINCT FROM $2) RETURNING ${columns}`,
+    [webhook.id, key ?? null],
+  )) ?? webhook
 
 export const tryNow = (tx: Tx, id: number) => tx.rows('UPDATE webhook SET due_at = now() WHERE id = $1', [id])
 

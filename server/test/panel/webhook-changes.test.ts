@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openReceiver } from '../kit/receiver.ts'
 import { changePlayers } from '../kit/stored.ts'
 import { times } from '../kit/two-servers.ts'
@@ -27,6 +27,57 @@ test('a webhook that sends less from now on does so for what was read before, to
   await stepped
   await site.here.app.webhooks.step()
   expect(verified(secret).map(({ data }) => 'email' in data)).toEqual([true, false, false])
+})
+
+describe('a call whose answer was lost', () => {
+  const listed = async () => (await site.admin.call('GET /api/admin/integrations')).body
+
+  test('creates one webhook, whichever server repeats it, and returns its first secret', async () => {
+    const body = { url: site.receiver.url, types: ['player.registered'] as const, personal: false }
+    const create = (key: string, more = {}) =>
+      site.admin.call('POST /api/admin/integrations/webhooks', { body: { ...body, ...more }, key })
+    const answers = await Promise.all([create('lost'), create('lost'), create('lost')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { webhook, secret } = answers[0].body
+    await site.admin.call('POST /api/admin/integrations/webhooks/{id}/secret', {
+      params: { id: webhook.id },
+      body: { replace: true },
+    })
+    const again = (await create('lost')).body
+    expect([again.webhook.id, again.secret]).toEqual([webhook.id, secret])
+    expect((await listed()).webhooks).toHaveLength(1)
+    expect((await create('lost', { personal: true })).body.code).toBe('key_reused')
+    expect((await create('next')).body.webhook.id).not.toBe(webhook.id)
+  })
+
+  test('replaces a secret once, so that the former one still signs', async () => {
+    const { secret, webhook } = await add()
+    const replace = (key: string) =>
+      site.admin.call('POST /api/admin/integrations/webhooks/{id}/secret', {
+        params: { id: webhook.id },
+        body: { replace: true },
+        key,
+      })
+    const [first, again] = [await replace('replace'), await replace('replace')].map(({ body }) => body.secret)
+    expect(again).toBe(first)
+    await site.here.player()
+    await site.here.app.webhooks.step()
+    for (const each of [secret, first!]) expect(verified(each)).toHaveLength(1)
+    expect((await replace('another')).body.secret).not.toBe(first)
+  })
+
+  test('makes one key for another program', async () => {
+    const make = (name: string) =>
+      site.admin.call('POST /api/admin/integrations/keys', {
+        body: { name, permissions: ['events.view'] },
+        key: 'new-key',
+      })
+    const answers = (await Promise.all([make('CRM'), make('CRM')])).map(({ body }) => body)
+    expect(answers[1]).toEqual(answers[0])
+    expect((await listed()).keys).toHaveLength(1)
+    expect((await site.here.call('GET /api/service/events', { token: answers[0]!.secret })).status).toBe(200)
+    expect((await make('Other')).body.code).toBe('key_reused')
+  })
 })
 
 test('a webhook whose address was changed during an attempt is neither paused nor delayed by its outcome', async () => {
