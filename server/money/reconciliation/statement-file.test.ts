@@ -55,6 +55,13 @@ test.each([
   ['no column of times', 'ref,amount\n1,5\n', 'statement_column_missing', { column: 'at' }],
   ['no reference at all', 'at,amount\n2026-11-28,5\n', 'statement_column_missing', { column: 'ref' }],
   ['a day that does not exist', 'ref,at,amount\n1,2026-11-31,5\n', 'statement_line_invalid', { line: 2, column: 'at' }],
+  ['a year before any payment', 'ref,at,amount\n1,0000-01-01,5\n', 'statement_line_invalid', { line: 2, column: 'at' }],
+  [
+    'a NUL, which no database stores',
+    'ref,at,amount\n1\0,2026-11-28,5\n',
+    'statement_line_invalid',
+    { line: 2, column: 'ref' },
+  ],
   [
     'a second line without its reference',
     'ref,at,amount\n1,2026-11-28,5\n,2026-11-28,5\n',

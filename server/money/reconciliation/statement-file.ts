@@ -87,7 +87,8 @@ function recordOf(cells: readonly string[], columns: Columns, line: number): Way
   const way = outwards.includes(kind) ? 'out' : inwards.includes(kind) ? 'in' : wrong('way')
   const uuid = cell('uuid').toLowerCase()
   const ref = cell('ref') || uuid
-  if (ref === '' || ref.length > longestRef || uuid.length > longestRef) wrong('ref')
+  // The database stores no NUL.
+  if (ref === '' || ref.length > longestRef || uuid.length > longestRef || /\0/.test(ref + uuid)) wrong('ref')
   const amount = kopecksIn(cell('amount')) ?? wrong('amount')
   if (amount === 0) wrong('amount')
   const fee = cell('fee') === '' ? undefined : (kopecksIn(cell('fee')) ?? wrong('fee'))
@@ -108,6 +109,9 @@ function kopecksIn(cell: string): Kopecks | undefined {
   return whole !== undefined && amount <= greatestAmount ? kopecks(amount) : undefined
 }
 
+/** Longer ago than any payment. A wrong year would make statements of days that nobody looks at. */
+const firstYear = 2000
+
 /** `29.11.2026 13:05`, `2026-11-29 13:05:00`, with a zone or in Moscow time. */
 function timeIn(cell: string): Date | undefined {
   const [, year, month, day, time = '00:00', zone = '+03:00'] =
@@ -116,5 +120,5 @@ function timeIn(cell: string): Date | undefined {
     ) ?? []
   const at = new Date(`${year}-${month}-${day}T${time}${zone}`)
   const isDay = new Date(`${year}-${month}-${day}T00:00Z`).getUTCDate() === Number(day)
-  return Number.isNaN(at.getTime()) || !isDay ? undefined : at
+  return Number.isNaN(at.getTime()) || !isDay || Number(year) < firstYear ? undefined : at
 }
