@@ -34,8 +34,13 @@ export const closings: LockedRecord<NewClosing> = {
   }),
 }
 
-/** Accounts due for erasure: nothing is owed to them, and none of their payments is in progress. */
-const due = `erased_at IS NULL AND erase_at <= now() AND NOT ${hasMoney('closing.player_id')} AND NOT ${hasPaymentUnderWay('closing.player_id')}`
+/**
+ * Accounts due for erasure: nothing is owed to them, and none of their payments is in progress. An erased account is due
+ * again, whatever it is owed, if something was written about the player since.
+ */
+const due = `CASE WHEN erased_at IS NULL
+  THEN erase_at <= now() AND NOT ${hasMoney('closing.player_id')} AND NOT ${hasPaymentUnderWay('closing.player_id')}
+  ELSE coalesce(again_at <= now(), false) END`
 
 /** Up to `limit` players whose erasure is due. */
 export async function findDue(read: Read, limit: number): Promise<PlayerId[]> {
@@ -46,7 +51,7 @@ export async function findDue(read: Read, limit: number): Promise<PlayerId[]> {
   return rows.map(({ player }) => player)
 }
 
-/** Locks the closing; false if another server is erasing or has erased the player, or if something is owed to them again. */
+/** Locks the closing; false if it is not due any more, or another server is erasing it. */
 export async function lockDue(tx: Tx, player: PlayerId): Promise<boolean> {
   const rows = await tx.rows(
     `SELECT FROM account_closing AS closing WHERE player_id = $1 AND ${due} FOR UPDATE SKIP LOCKED`,
@@ -57,7 +62,10 @@ export async function lockDue(tx: Tx, player: PlayerId): Promise<boolean> {
 
 /** Uses the transaction's clock, so that the row agrees with the check in the same transaction. */
 export async function setErased(tx: Tx, player: PlayerId): Promise<void> {
-  await tx.rows('UPDATE account_closing SET erased_at = now() WHERE player_id = $1', [player])
+  await tx.rows(
+    'UPDATE account_closing SET erased_at = coalesce(erased_at, now()), again_at = NULL WHERE player_id = $1',
+    [player],
+  )
 }
 
 /** Closed accounts whose cash differs from the amount last announced: each is locked, and returned once for each amount. */
