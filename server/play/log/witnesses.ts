@@ -153,8 +153,9 @@ async function beginningOf({ body }: Response): Promise<string> {
   return text.slice(0, mostCharacters)
 }
 
-/** An error's message can quote the witness's answer. */
+/** An error's message can quote the witness's answer, with characters that the database stores in no text. */
 const mostCharactersOfFailure = 300
+const controls = /\p{C}+/gu
 
 /** Shown to administrators. A witness that has never signed gets a row with size 0. */
 async function storeFailure(database: Database, { key }: LogWitness, error: unknown): Promise<void> {
@@ -163,7 +164,7 @@ async function storeFailure(database: Database, { key }: LogWitness, error: unkn
     tx.rows(
       `INSERT INTO log_cosignature AS former (witness, size, line, failed_at, failure) VALUES ($1, 0, '', now(), $2)
        ON CONFLICT (witness) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure`,
-      [verifierKeyText(key), text.slice(0, mostCharactersOfFailure)],
+      [verifierKeyText(key), text.slice(0, mostCharactersOfFailure).replace(controls, ' ')],
     ),
   )
 }

@@ -43,3 +43,31 @@ test('an endless answer of a witness is only read up to the length of a valid on
   expect(casino.troubles.splice(0).join()).toContain('witness.example')
   expect(sent).toBeLessThan(mostBytes)
 })
+
+test('an answer of a witness with characters that no text may have stops nothing', async () => {
+  const lying = createServer((request, response) => {
+    request.resume()
+    response.writeHead(500).end(`no\0way ${'x'.repeat(100)}`)
+  })
+  await once(lying.listen(0, '127.0.0.1'), 'listening')
+  const key = { name: 'lying.example', type: 4, publicKey: new Uint8Array(32).fill(8) }
+  const { port } = lying.address() as AddressInfo
+  const env = { LOG_WITNESSES: `${verifierKeyText(key)} http://127.0.0.1:${port}` }
+  const node = await openCasino({ databaseUrl: casino.databaseUrl, env })
+  try {
+    const sizeOf = async () =>
+      (await casino.owner.read.one<{ size: number }>('SELECT size FROM log_state ORDER BY size DESC LIMIT 1')).size
+    const before = await sizeOf()
+    const player = await casino.player({ balance: 100 })
+    const body = { betAmount: 1, targetValue: 50, betType: 'over' as const }
+    await player.call('POST /api/games/dice/roll', { body })
+    await node.app.publicLog.step()
+    expect(await sizeOf()).toBeGreaterThan(before)
+    expect(
+      await casino.owner.read.rows(`SELECT failure FROM log_cosignature WHERE witness LIKE 'lying.example%'`),
+    ).toEqual([{ failure: expect.stringContaining('no way') }])
+  } finally {
+    await node.close()
+    lying.close()
+  }
+})
