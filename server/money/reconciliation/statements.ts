@@ -19,7 +19,8 @@ const isReadable = (record: WayRecord): record is WayRecord<ProviderRecord> => !
 
 /**
  * Replaces the statements of these days in Moscow. Records of other days are stored as well, because a payment near midnight
- * may be booked on another day than the provider lists it, but they do not make a statement of their day.
+ * may be booked on another day than the provider lists it, but they do not make a statement of their day. A day whose statement
+ * is a file stays as it is: an API may have other references of the same payments, and no fees.
  */
 export async function storeStatements(
   tx: Tx,
@@ -39,13 +40,19 @@ export async function storeStatements(
      SELECT DISTINCT ON (way, ref) $1, way, ref, ${dayOf('at')}, at, uuid, amount, asset_amount, partial, fee
      FROM jsonb_to_recordset($2::jsonb) AS row (way text, ref text, at timestamptz, uuid text, amount bigint, asset_amount text,
        partial boolean, fee bigint)
+     WHERE ${mayReplace(dayOf('at'))}
      ORDER BY way, ref, at
      ON CONFLICT (provider, way, ref) DO UPDATE
      SET day = excluded.day, at = excluded.at, uuid = excluded.uuid, amount = excluded.amount, asset_amount = excluded.asset_amount,
-         partial = excluded.partial, fee = excluded.fee`,
-    [provider, JSON.stringify(records.filter(isReadable).map(stored))],
+         partial = excluded.partial, fee = excluded.fee
+     WHERE excluded.day = ANY ($3::date[]) OR ${mayReplace('provider_statement_line.day')}`,
+    [provider, JSON.stringify(records.filter(isReadable).map(stored)), days],
   )
 }
+
+/** SQL: whether a day is one of those that are stored, or has no statement from a file. */
+const mayReplace = (day: string) => `(${day} = ANY ($3::date[]) OR NOT EXISTS (
+  SELECT FROM provider_statement AS statement WHERE statement.provider = $1 AND statement.day = ${day} AND source = 'file'))`
 
 const stored = ({ way, ref, at, uuid, amount, partial, fee }: WayRecord<ProviderRecord>) => ({
   way,

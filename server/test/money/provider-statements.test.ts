@@ -167,6 +167,16 @@ test('a file replaces the day: other sums, twice the same, what is missing there
   expect([await balanceOf('fees:crypto-pay'), (await ngrOf()).fees]).toEqual([-10_00, 10])
 })
 
+test('the statement of another day through the API changes nothing of a file, whose references may be others', async () => {
+  const before = await dayOf()
+  const earlier = new Date(Date.parse(today) - 2 * 86_400_000).toISOString().slice(0, 10)
+  const of = { provider: 'crypto-pay', day: earlier }
+  const loaded = await admin.call('POST /api/admin/reconciliation/{provider}/{day}/load', { params: of })
+  expect(loaded.body).toEqual({ lines: 0 })
+  expect(await dayOf()).toEqual(before)
+  expect((await addFees()).body.code).toBe('fees_booked')
+})
+
 test('a file that cannot be read as a whole changes nothing', async () => {
   const before = await dayOf()
   const { status, body } = await upload(`ref,at,amount\nb1,${today},5\nb2,${today},five\n`)
