@@ -47,6 +47,16 @@ test('reads the code page of Windows, payouts, and lines without a fee', () => {
   })
 })
 
+test('numbers other rows of one reference, and counts a repeated row once', () => {
+  const row = (time: string, amount: number) => `${order},2026-11-28 ${time},${amount}`
+  const file = ['uuid,at,amount', row('10:00', 500), row('10:00', 500), row('10:01', 500), row('10:00', 700)].join('\n')
+  expect(read(file).map(({ ref, amount }) => [ref, amount])).toEqual([
+    [order, 500_00],
+    [`${order} #2`, 500_00],
+    [`${order} #3`, 700_00],
+  ])
+})
+
 test.each([
   ['nothing', '', 'statement_invalid', {}],
   ['only names', 'ref,at,amount\n', 'statement_invalid', {}],

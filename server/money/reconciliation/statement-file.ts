@@ -29,7 +29,23 @@ export function recordsIn(file: Buffer): WayRecord<ProviderRecord>[] {
   const [head, ...lines] = rows
   if (!head || lines.length === 0 || lines.length > statementLimits.rows) return refuse('statement_invalid')
   const columns = columnsOf(head)
-  return lines.map((cells, index) => recordOf(cells, columns, index + 2))
+  return numbered(lines.map((cells, index) => recordOf(cells, columns, index + 2)))
+}
+
+/**
+ * A row that is repeated as it is counts once. Other rows with the reference of an earlier one get a number: a provider that
+ * moved money twice for one order must not be hidden where a file names orders only.
+ */
+function numbered(records: readonly WayRecord<ProviderRecord>[]): WayRecord<ProviderRecord>[] {
+  const seen = new Map<string, Set<string>>()
+  return records.flatMap((record) => {
+    const { way, ref } = record
+    const content = JSON.stringify(record)
+    const before = seen.get(`${way} ${ref}`) ?? new Set()
+    if (before.has(content)) return []
+    seen.set(`${way} ${ref}`, before.add(content))
+    return { ...record, ref: before.size === 1 ? ref : `${ref} #${before.size}` }
+  })
 }
 
 /** UTF-8, with or without a byte order mark; or the Windows code page that accounting programs write. */
