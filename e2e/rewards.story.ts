@@ -160,6 +160,8 @@ test('a level is claimed once from the list of levels, and the balance updates',
   await expect(levels.getByRole('listitem')).toHaveCount(100)
   await expect(page.getByText('Пополнений 600,00 ₽ из 1 000,00 ₽ для уровня 4'.replaceAll(' ', ' '))).toBeVisible()
   await expect(levels.getByRole('button')).toHaveCount(3)
+  // Of a level's reward, and of a promo code.
+  await expect(page.getByText('Полученную сумму нужно отыграть ×5.')).toHaveCount(2)
 
   const second = levels.getByRole('button', { name: /70,00.*за уровень 2/ })
   await second.dblclick()
@@ -256,7 +258,7 @@ test('a promo code: unknown, redeemed, and not a second time; then the bonus is 
     call('POST', '/api/admin/promocodes', { code: promoCode, reward: 200, maxUses: 3 }),
   )
   await open(page, '/bonus')
-  await expect(page.getByText(/^Сумму промокода нужно отыграть ×5\..*можно вывести 1\s000,00\s₽/)).toBeVisible()
+  await expect(page.getByText(/^Полученную сумму нужно отыграть ×5\..*можно вывести 1\s000,00\s₽/)).toBeVisible()
   await code(page).fill('no-such-code')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Неверный промокод')).toBeVisible()

@@ -60,9 +60,8 @@ export const BonusInfo = Type.Object({
     ...DepositBonus,
   }),
   reload: Type.Object(DepositBonus),
-  /** The turnover multiples of deposits and of promo codes' rewards, shown in advance. */
+  /** The turnover multiple of deposits, shown in advance. */
   depositTurnover: Type.Number(),
-  promocodeTurnover: Type.Number(),
   cashback: Type.Object({
     eligible: Type.Boolean({ description: 'There was a net loss in the week' }),
     alreadyClaimed: Type.Boolean(),

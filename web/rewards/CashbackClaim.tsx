@@ -8,6 +8,7 @@ import { Button } from '../ui/shown/Button.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
+import { ClaimTerms } from './ClaimTerms.tsx'
 import { Credited } from './Credited.tsx'
 import { useClaim } from './use-claim.ts'
 
@@ -42,7 +43,12 @@ export function CashbackClaim({ cashback }: { cashback: BonusInfo['cashback'] })
             : m.rewards_cashback_nothing()}
         </Button>
       )}
-      {claimable && !cashback.alreadyClaimed && <BreakNote reason={onBreak} className="mt-2" />}
+      {claimable && !cashback.alreadyClaimed && (
+        <>
+          <BreakNote reason={onBreak} className="mt-2" />
+          <ClaimTerms of="cashbackTurnover" />
+        </>
+      )}
       {error && <ErrorBox className="mt-2">{error}</ErrorBox>}
       <Credited credits={credits} />
     </div>

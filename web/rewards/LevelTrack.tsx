@@ -11,6 +11,7 @@ import { Button } from '../ui/shown/Button.tsx'
 import { Money, useCurrencySign } from '../ui/shown/Money.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
+import { ClaimTerms } from './ClaimTerms.tsx'
 import { Credited } from './Credited.tsx'
 import { levelTint } from './level-tint.ts'
 import { useClaim } from './use-claim.ts'
@@ -58,7 +59,12 @@ export function LevelTrack({ info }: { info: BonusInfo }) {
           />
         ))}
       </ol>
-      {info.bonusRewards.some(({ claimed }) => !claimed) && <BreakNote reason={onBreak} />}
+      {info.bonusRewards.some(({ claimed }) => !claimed) && (
+        <>
+          <BreakNote reason={onBreak} />
+          <ClaimTerms of="levelTurnover" />
+        </>
+      )}
       {error && <ErrorBox>{error}</ErrorBox>}
       <Credited credits={credits} />
     </>

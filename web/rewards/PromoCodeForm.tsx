@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { HelpLink } from '../shell/help/HelpLink.tsx'
 import { BreakNote, useBreak } from '../shell/protection/use-break.tsx'
@@ -9,7 +8,8 @@ import { Button } from '../ui/shown/Button.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
-import { bonusInfoOptions } from '../wire/rewards.ts'
+import { useSettings } from '../wire/site.ts'
+import { ClaimTerms } from './ClaimTerms.tsx'
 import { Credited } from './Credited.tsx'
 import { useClaim } from './use-claim.ts'
 
@@ -18,17 +18,14 @@ export function PromoCodeForm() {
   const sign = useCurrencySign()
   const online = useOnline()
   const onBreak = useBreak()
-  const { data: info } = useQuery(bonusInfoOptions)
-  const factor = info?.promocodeTurnover ?? 0
-  const factorText = String(factor).replace('.', ',')
-  const locked = info?.turnover.withdrawable ?? 0
+  const factor = useSettings().bonus?.promocodeTurnover ?? 0
   const [code, setCode] = useState('')
   const { claim, credits, busy, problem, error, reset } = useClaim({
     send: (typed: string, key) => call('POST /api/payments/redeem-promocode', { body: { code: typed }, key }),
     done: ({ reward, freeRounds }) =>
       [
         reward > 0 && m.rewards_promocode_redeemed({ amount: formatMoney(kopecksOf(reward), sign) }),
-        reward > 0 && factor > 0 && m.rewards_promocode_to_stake({ factor: factorText }),
+        reward > 0 && factor > 0 && m.rewards_promocode_to_stake({ factor: String(factor).replace('.', ',') }),
         freeRounds && m.rewards_promocode_free_rounds({ count: freeRounds.rounds, game: freeRounds.name }),
       ]
         .filter(Boolean)
@@ -73,12 +70,7 @@ export function PromoCodeForm() {
       </div>
       <BreakNote reason={onBreak} className="mt-2" />
       <HelpLink of={problem} className="type-small" />
-      {factor > 0 && (
-        <p className="type-small mt-2 text-text-3">
-          {m.rewards_promocode_terms({ factor: factorText })}{' '}
-          {locked > 0 && m.rewards_terms_locks({ amount: formatMoney(kopecksOf(locked), sign) })}
-        </p>
-      )}
+      <ClaimTerms of="promocodeTurnover" />
       <Credited credits={credits} />
     </form>
   )

@@ -43,7 +43,6 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
       ...levelsOf(standing),
       ...depositBonuses(standing, settings.current.bonus),
       depositTurnover: settings.current.bonus.depositTurnover / 100,
-      promocodeTurnover: settings.current.bonus.promocodeTurnover / 100,
       cashback: cashback(standing, week, settings.current.bonus),
       turnover: turnoverOnWire(turnover, open, balance, turnover.outOfPlay ? kopecks(0) : held),
       debt: rub(owed),
