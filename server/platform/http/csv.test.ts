@@ -11,10 +11,13 @@ test.each<[CsvCell, string]>([
   ['+1', `'+1`],
   ['-1+2', `'-1+2`],
   ['@SUM(A1)', `'@SUM(A1)`],
-  ['\t=1', `'\t=1`],
-  ['\r=1', `"'\r=1"`],
+  ['\t=1', `'\t'=1`],
+  ['\r=1', `"'\r'=1"`],
   [' =1', `' =1`],
   ['＝1+1', `'＝1+1`],
+  ['a;=1+1;b', `"a;'=1+1;b"`],
+  ['a, -1', `"a, '-1"`],
+  ['a\n@SUM(A1)', `"a\n'@SUM(A1)"`],
   [-12.5, '-12.5'],
   [null, ''],
 ])('the cell %j is written as %j', (cell, text) => {
@@ -30,6 +33,19 @@ test.each<[CsvCell, string]>([
 ])('in Russian and Spanish the cell %j is written as %j', (cell, text) => {
   for (const language of ['ru', 'es'] as const)
     expect(csvOf(language, ['a', 'b'], [[cell, 1]])).toBe(`\ufeffa;b\r\n${text};1\r\n`)
+})
+
+test('no text becomes a formula in a spreadsheet that expects another separator', () => {
+  const text = 'a;=HYPERLINK("http://x");b'
+  for (const [language, other] of [
+    ['en', ';'],
+    ['ru', ','],
+  ] as const) {
+    const file = csvOf(language, ['a', 'b'], [['x', text.replaceAll(';', other)]])
+    const cells = file.split(/\r\n/).flatMap((line) => line.split(other))
+    expect(cells.filter((cell) => /^\s*[=+@-]/.test(cell))).toEqual([])
+    expect(cells.some((cell) => cell.startsWith(`'=`))).toBe(true)
+  }
 })
 
 test.each([

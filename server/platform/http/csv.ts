@@ -25,6 +25,12 @@ const separatorOf = (language: Language) => (new Intl.NumberFormat(language).for
 /** Text that a spreadsheet would execute as a formula, also after blanks or in full-width letters. */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
+/**
+ * Where a cell begins if the file is opened with another separator: a quote that does not begin a cell protects nothing, so
+ * that `a;=1` of an English file is a formula in a Russian spreadsheet.
+ */
+const innerFormula = /([,;\t\r\n]\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+
 /** The names of months in all languages: in full, as in a date, short, and their first three letters. */
 const months = [
   ...new Set(languages.flatMap((language) => Array.from({ length: 12 }, monthsIn(language)).flat())),
@@ -75,4 +81,7 @@ function written(cell: CsvCell, point: ',' | '.'): string {
 }
 
 /** An apostrophe in front is how people tell a spreadsheet that something is text. */
-const safe = (text: string) => (formula.test(text) || misread.some((pattern) => pattern.test(text)) ? `'${text}` : text)
+function safe(text: string): string {
+  const isFormula = formula.test(text) || misread.some((pattern) => pattern.test(text))
+  return `${isFormula ? "'" : ''}${text.replace(innerFormula, "$1'")}`
+}
