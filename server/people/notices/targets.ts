@@ -11,6 +11,14 @@ interface NewDevice {
   readonly userAgent: string
 }
 
+/** Another player's target at this address ends, with the notices that wait for it: they are about that player. */
+const endOthers = (tx: Tx, channel: NoticeChannel, { player, address }: { player: number; address: string }) =>
+  tx.rows('DELETE FROM notice_target WHERE channel = $1 AND address = $2 AND player_id <> $3', [
+    channel,
+    address,
+    player,
+  ])
+
 /**
  * Stores the push subscription of a browser. A browser has one subscription and a session one browser. Beyond the
  * maximum, the player's oldest is removed.
@@ -19,6 +27,7 @@ export async function addDevice(tx: Tx, device: NewDevice): Promise<void> {
   const { player, session, endpoint, p256dh, auth, userAgent } = device
   const own = Buffer.from(session, 'base64')
   await tx.rows('DELETE FROM notice_target WHERE session = $1 AND address <> $2', [own, endpoint])
+  await endOthers(tx, 'push', { player, address: endpoint })
   await tx.rows(
     `INSERT INTO notice_target (player_id, channel, address, host, session, p256dh, auth, user_agent)
      VALUES ($1, 'push', $2, $3, $4, $5, $6, $7)
@@ -39,6 +48,7 @@ const chatQueue = 'telegram:bot'
 /** A chat belongs to one player, and a player has one chat. */
 export async function linkChat(tx: Tx, player: number, chat: string): Promise<void> {
   await unlinkPlayer(tx, player)
+  await endOthers(tx, 'telegram', { player, address: chat })
   await tx.rows(
     `INSERT INTO notice_target (player_id, channel, address, host) VALUES ($1, 'telegram', $2, '${chatQueue}')
      ON CONFLICT (channel, address) DO UPDATE SET player_id = excluded.player_id, host = excluded.host, created_at = now()`,

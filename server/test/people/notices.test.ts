@@ -205,11 +205,12 @@ describe('a subscription ends', () => {
   test('when another player subscribes in the same browser', async () => {
     const [player, other] = [await here.player(), await here.player()]
     const browser = await subscribe(player)
+    await deposit(card, player, 700)
     await other.call('POST /api/notices/devices', { body: bodyOf(browser) })
     expect((await settingsOf(player)).devices).toEqual([])
     await deposit(card, player, 700)
     await send()
-    expect(await titles(browser)).toEqual([])
+    expect([await titles(browser), await waiting()]).toEqual([[], []])
   })
 
   test('with the oldest of more than ten', async () => {

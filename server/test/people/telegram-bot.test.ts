@@ -95,6 +95,8 @@ describe('a chat', () => {
   test('serves one player, and a player has one chat', async () => {
     const { player, chat } = await linked()
     const other = await casino.player()
+    // What waits is about the first player.
+    await deposit(card, player, 700)
     await write(chat, `/start ${await codeFor(other)}`)
     expect([await isLinked(player), await isLinked(other)]).toEqual([false, true])
     const second = nextChat++
