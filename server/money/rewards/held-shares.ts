@@ -5,6 +5,7 @@ import { type LockedRecord, textOf } from '../../accounting/ledger/locked-record
 import { stakedRows } from '../../accounting/ledger/statement.ts'
 import { protections } from '../../people/protection/protections.ts'
 import type { Read } from '../../platform/database/database.ts'
+import { returnableRows } from '../../play/games/turns.ts'
 import type { WithdrawalRule } from '../payments/payment-rules.ts'
 import { isTakenBack, returnedInParts } from './marks.ts'
 import { standings } from './standing.ts'
@@ -17,13 +18,15 @@ interface HeldShares {
 }
 
 // `until` is R8's target for the stakes of an invited player, for these deposits only: the maximum, over the deposits, of the
-// stakes before it plus the turnover of it and all later ones. The unstaked part of a share remains held, rounded up.
+// stakes before it plus the turnover of it and all later ones. The unstaked part of a share remains held, rounded up. A stake
+// that the invited player may take back has not been played yet.
 const heldOf = (player: string) => `(
   SELECT coalesce(sum(ceil(share * least(need, greatest(0, until - staked)) / need)), 0)::bigint
   FROM (
     SELECT share, need, staked, sum(need) OVER own + max(began - before) OVER own AS until
     FROM (
-      SELECT credit.from_player, deposit.number, credit.amount - ${returnedInParts} AS share, deposit.staked AS began, account.staked,
+      SELECT credit.from_player, deposit.number, credit.amount - ${returnedInParts} AS share, deposit.staked AS began,
+             account.staked - (SELECT coalesce(sum(stake), 0) FROM ${returnableRows} AS open WHERE open.player_id = credit.from_player) AS staked,
              ceil(credit.basis::numeric * credit.invited_factor / 100 * (credit.amount - ${returnedInParts}) / credit.amount) AS need,
              coalesce(sum(ceil(credit.basis::numeric * credit.invited_factor / 100 * (credit.amount - ${returnedInParts}) / credit.amount)) OVER (
                PARTITION BY credit.from_player ORDER BY deposit.number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before

@@ -118,6 +118,8 @@ export interface Turns {
   readonly isUnderWay: (locked: Locked) => boolean
   /** The stakes of such rounds that the player may take back. */
   readonly returnable?: (locked: Locked) => Kopecks
+  /** The same stakes as SQL, without the lock: rows `player_id, stake`. */
+  readonly returnableRows?: string
   /** The player's stakes on such rounds; 0 without one. */
   readonly stakeUnderWay: (read: Read, player: number) => Promise<Kopecks>
   /** Rounds under way, as SQL: rows `id, player_id, stake, seed_pair_id, nonce`, `id` being the posting that staked them. */

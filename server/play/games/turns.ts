@@ -17,6 +17,11 @@ export const isRoundUnderWay = (locked: Locked): boolean => turns.some((game) =>
 export const returnableStakes = (locked: Locked): Kopecks =>
   kopecks(turns.reduce((sum, { returnable }) => sum + (returnable?.(locked) ?? 0), 0))
 
+const noStakes = 'SELECT NULL::bigint AS player_id, NULL::bigint AS stake WHERE false'
+
+/** Stakes that players may still take back, without a lock, as SQL: rows `player_id, stake`. */
+export const returnableRows = `(${[noStakes, ...turns.flatMap((game) => game.returnableRows ?? [])].join(' UNION ALL ')})`
+
 async function stakesByGame(read: Read, player: number) {
   const known = games.map(async ({ type }) => {
     const served = servedGames.find(({ game }) => game.type === type)

@@ -1,5 +1,5 @@
 import { kopecks } from '@casino/rules/money'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
@@ -58,6 +58,17 @@ test('a share is in the balance immediately, and is released as the invited play
   expect(await heldOf()).toBe(0.01)
   await stake(invited, 1)
   expect([await heldOf(), await withdraw(3000)]).toEqual([0, 'paid'])
+})
+
+test('a bet that the invited player may still take back releases nothing', async () => {
+  await apart()
+  await deposit(card, invited, 10_000)
+  const bet = async () => {
+    const body = { betAmount: 1000, panel: 1 } as const
+    expect((await invited.call('POST /api/games/crash/bet', { body })).status).toBe(200)
+  }
+  await vi.waitFor(bet, { timeout: 60_000, interval: 100 })
+  expect([await withdraw(1001), await heldOf()]).toEqual([['share_not_released', { left: 1000, held: 2000 }], 2000])
 })
 
 test('a held share cannot be staked, even by concurrent bets, until it is released', async () => {

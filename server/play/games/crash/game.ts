@@ -82,6 +82,7 @@ export const crashServer: ServedGame = {
     lockedRecord: crashBets,
     isUnderWay: (locked) => (locked.findRow(crashBets)?.open.length ?? 0) > 0,
     returnable: (locked) => stakesOnOpenBets(locked.findRow(crashBets)),
+    returnableRows: `SELECT player_id, stake FROM crash_bet WHERE state = 'open'`,
     async stakeUnderWay(read, player) {
       const sql = `SELECT coalesce(sum(stake), 0)::bigint AS stake FROM crash_bet WHERE player_id = $1 AND state = 'open'`
       return kopecks((await read.one<{ stake: number }>(sql, [player])).stake)
