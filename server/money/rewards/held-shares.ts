@@ -2,12 +2,10 @@ import { isOutOfPlay } from '@casino/rules/exclusion'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type LockedRecord, textOf } from '../../accounting/ledger/locked-record.ts'
-import { stakedRows } from '../../accounting/ledger/statement.ts'
 import { protections } from '../../people/protection/protections.ts'
 import type { Read } from '../../platform/database/database.ts'
-import { returnableRows } from '../../play/games/turns.ts'
 import type { WithdrawalRule } from '../payments/payment-rules.ts'
-import { isTakenBack, returnedInParts } from './marks.ts'
+import { isTakenBack, playedRows, returnedInParts } from './marks.ts'
 import { standings } from './standing.ts'
 
 interface HeldShares {
@@ -25,14 +23,13 @@ const heldOf = (player: string) => `(
   FROM (
     SELECT share, need, staked, sum(need) OVER own + max(began - before) OVER own AS until
     FROM (
-      SELECT credit.from_player, deposit.number, credit.amount - ${returnedInParts} AS share, deposit.staked AS began,
-             account.staked - (SELECT coalesce(sum(stake), 0) FROM ${returnableRows} AS open WHERE open.player_id = credit.from_player) AS staked,
+      SELECT credit.from_player, deposit.number, credit.amount - ${returnedInParts} AS share, deposit.staked AS began, account.staked,
              ceil(credit.basis::numeric * credit.invited_factor / 100 * (credit.amount - ${returnedInParts}) / credit.amount) AS need,
              coalesce(sum(ceil(credit.basis::numeric * credit.invited_factor / 100 * (credit.amount - ${returnedInParts}) / credit.amount)) OVER (
                PARTITION BY credit.from_player ORDER BY deposit.number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
       FROM bonus_credit AS credit
       JOIN bonus_credit AS deposit ON deposit.player_id = credit.from_player AND deposit.kind = 'deposit' AND deposit.subject = credit.subject
-      JOIN ${stakedRows} AS account ON account.owner = credit.from_player
+      JOIN ${playedRows} AS account ON account.owner = credit.from_player
       WHERE credit.player_id = ${player} AND credit.kind = 'referral_share' AND credit.invited_factor > 0 AND NOT ${isTakenBack}
     ) AS share WHERE need > 0 WINDOW own AS (PARTITION BY from_player ORDER BY number)
   ) AS waiting)`

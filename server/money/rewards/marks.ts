@@ -6,6 +6,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import { stakedRows, statement } from '../../accounting/ledger/statement.ts'
 import type { Read } from '../../platform/database/database.ts'
+import { returnableRows } from '../../play/games/turns.ts'
 
 /** A deposit or a bonus, as it was given. */
 export interface CreditMark extends Credited {
@@ -58,6 +59,11 @@ export async function openMarks(read: Read, player: PlayerId, staked: number): P
   )
 }
 
+/** What players have staked without what they may take back, as SQL: rows `owner, staked`. */
+export const playedRows = `(
+  SELECT owner, staked - (SELECT coalesce(sum(stake), 0)::bigint FROM ${returnableRows} AS open WHERE open.player_id = owner) AS staked
+  FROM ${stakedRows} AS account)`
+
 /** The total that must be staked until no bonus is open; 0 if none is. */
 export const bonusTargets: LockedRecord<{ readonly player: PlayerId; readonly target: Kopecks }> = {
   name: 'bonus targets',
@@ -66,7 +72,7 @@ export const bonusTargets: LockedRecord<{ readonly player: PlayerId; readonly ta
              SELECT max(${targetNow}) FROM bonus_credit AS credit
              WHERE player_id = account.owner AND kind <> 'deposit' AND credit.target > account.staked AND factor > 0 AND amount > 0
                AND number > ${lastGivenUpOf('account.owner')} AND NOT ${isTakenBack}), 0) AS target
-           FROM ${stakedRows} AS account WHERE account.owner = ANY($1::bigint[])`,
+           FROM ${playedRows} AS account WHERE account.owner = ANY($1::bigint[])`,
     playerOf: ({ player }) => player,
   },
 }

@@ -177,14 +177,27 @@ describe('turnover', () => {
     expect(await turnover(rich)).toMatchObject({ staked: 530, left: 470 })
   })
 
+  const betOnCrash = (of: CasinoPlayer) => {
+    const bet = async () => {
+      const body = { betAmount: 1000, panel: 1 } as const
+      expect((await of.call('POST /api/games/crash/bet', { body })).status).toBe(200)
+    }
+    return vi.waitFor(bet, { timeout: 60_000, interval: 100 })
+  }
+
   test('a bet that its player may still take back does not count for a withdrawal', async () => {
     const rich = await here.player({ balance: 5000 })
     await deposit(card, rich, 1000)
-    const bet = async () => {
-      const body = { betAmount: 1000, panel: 1 } as const
-      expect((await rich.call('POST /api/games/crash/bet', { body })).status).toBe(200)
-    }
-    await vi.waitFor(bet, { timeout: 60_000, interval: 100 })
+    await betOnCrash(rich)
+    expect((await toCard(rich, 600)).body).toMatchObject({ code: 'turnover_left', details: { left: 1000 } })
+  })
+
+  test('nor for the bonus of a player who has excluded themselves meanwhile', async () => {
+    const rich = await here.player({ balance: 50_000 })
+    await deposit(card, rich, 1000, { bonus: welcome })
+    await stake(rich, 10_000)
+    await betOnCrash(rich)
+    await rich.call('POST /api/protection/exclusion', { body: { lasts: 'half_year' } })
     expect((await toCard(rich, 600)).body).toMatchObject({ code: 'turnover_left', details: { left: 1000 } })
   })
 
