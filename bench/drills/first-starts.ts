@@ -58,10 +58,13 @@ async function startAndBet(clock: MovedClock, folder: string): Promise<void> {
     const ownerUrl = runningPostgres(join(dataDir, 'postgres'))
     assert(ownerUrl, 'the database runs')
     await placeFirstBet(address, roleUrl(ownerUrl, 'casino_app'))
-  } finally {
+  } catch (error) {
     casino.stop()
-    assert.equal(await casino.ended, 0, casino.output())
+    await casino.ended
+    throw error
   }
+  casino.stop()
+  assert.equal(await casino.ended, 0, casino.output())
   const audit = run('tools/audit.ts', env)
   assert.equal(await audit.ended, 0, audit.output())
 }
