@@ -33,6 +33,7 @@ export default defineConfig({
           isolate: false,
           pool: 'threads',
           testTimeout: timeoutMs,
+          hookTimeout: timeoutMs,
         },
       },
       {
