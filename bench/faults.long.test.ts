@@ -9,7 +9,7 @@ const limit = { timeout: 90_000 }
 let stage: DrillStage
 beforeEach(async () => {
   stage = await openStage()
-}, 60_000)
+})
 afterEach(() => stage.close())
 
 test('kill -9 of the server under load: every answered bet is there, and no other', limit, async () => {

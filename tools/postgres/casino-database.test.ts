@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   for (const stream of [program.stdout, program.stderr]) stream?.on('data', (text) => (output += text))
   ;[url] = (await once(program, 'message')) as [string]
-}, 60_000)
+})
 
 afterAll(async () => {
   if (program.exitCode === null) {
@@ -34,7 +34,7 @@ afterAll(async () => {
     await once(program, 'exit')
   }
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 const home = () => join(dataDir, 'postgres', 'cluster')
 const endPostmaster = (signal: NodeJS.Signals) =>

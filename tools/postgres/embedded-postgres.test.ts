@@ -9,8 +9,6 @@ import { openRunFolder } from '../processes/run-folder.ts'
 import { lockDataFolder, startTimeOf } from '../processes/single-run.ts'
 import { roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let folder = ''
 let dataDir = ''
 
@@ -20,7 +18,7 @@ const made = openRunFolder('postgres')
 beforeAll(async () => {
   const postgres = await startPostgres({ dataDir: join(made, 'postgres') })
   await postgres.stop()
-}, 60_000)
+})
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 beforeEach(() => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   excluded = one.id
   limited = other.id
   await casino.close()
-}, 60_000)
+})
 afterAll(() => protectedOnes.drop())
 
 let copy: TestDatabase

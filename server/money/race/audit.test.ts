@@ -39,7 +39,7 @@ beforeAll(async () => {
     await tx.rows(`UPDATE race SET closed_at = closed_at - interval '1 hour'`)
   })
   await casino.close()
-}, 60_000)
+})
 afterAll(() => raced.drop())
 
 let copy: TestDatabase

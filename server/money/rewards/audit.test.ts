@@ -56,7 +56,7 @@ beforeAll(async () => {
   await game.activate(casino, 'a-1', `fr-${given!.id}`)
   await game.completeFreeRounds(casino, 'f-1', `fr-${given!.id}`, 44_00)
   await casino.close()
-}, 60_000)
+})
 afterAll(() => played.drop())
 
 let copy: TestDatabase

@@ -205,7 +205,7 @@ describe('a hostile PDF', () => {
     await read(file).catch(({ code }: { code: string }) => expect(code).toBe('document_too_complex'))
     clearInterval(watching)
     expect(most - before).toBeLessThan(500_000_000)
-  }, 60_000)
+  })
 
   test('with pages of any size is drawn in the size of ours', async () => {
     const page = (box: string) => read(Buffer.from(pageOf().toString('latin1').replace('[0 0 300 300]', box), 'latin1'))
@@ -258,7 +258,7 @@ describe('a picture is drawn as viewers show it', () => {
     clearInterval(watching)
     expect(await look(pages[0]!)).toMatchObject({ width: 2600, height: 1950 })
     expect(most - before).toBeLessThan(300_000_000)
-  }, 60_000)
+  })
 
   test('a stamp is too small, and a bomb of pixels too large', async () => {
     expect(await refusalOf(await noise(100, 100).png().toBuffer())).toBe('document_too_small')
@@ -270,7 +270,7 @@ describe('a picture is drawn as viewers show it', () => {
       .png({ progressive: true })
       .toBuffer()
     expect(await refusalOf(interlaced)).toBe('document_too_large')
-  }, 60_000)
+  })
 
   const halfOf = (file: Buffer) => file.subarray(0, file.length / 2)
   function withScanParameters(file: Buffer): Buffer {

@@ -11,7 +11,7 @@ let played: TestDatabase
 beforeAll(async () => {
   played = await openTestDatabase()
   await playInEverything(played.url)
-}, 60_000)
+})
 afterAll(() => played.drop())
 
 let copy: TestDatabase

@@ -14,7 +14,7 @@ beforeAll(async () => {
   sandbox = await openSandbox('stripe')
   server = await openKillableServer(await openTestDatabase(), sandbox.env)
   await server.start()
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   await sandbox.close()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await setClock(casino, '2 minutes')
   await casino.close()
   server = await openKillableServer(database)
-}, 60_000)
+})
 afterAll(() => server.close())
 
 async function paid(): Promise<number[]> {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const name of ['first', 'second', 'third', 'fourth', 'banned', 'hidden'])
     players[name] = await here.player({ username: name, balance: 10_000 })
   await players.hidden!.call('PATCH /api/auth/privacy', { body: { hideName: true } })
-}, 60_000)
+})
 afterAll(async () => {
   await closeAudited(here, there)
   await database.drop()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // The killed server closes the races automatically; these do so when the test calls them.
   for (const { app } of nodes) await app.jobs.close()
   killable = await openKillableServer(database)
-}, 60_000)
+})
 afterAll(async () => {
   await closeAudited(...nodes)
   await killable.close()

@@ -41,7 +41,7 @@ describe('at the same moment', () => {
     const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)
     expect(new Set(refused)).toEqual(new Set(['provider_unavailable']))
     await turnOff(anna, place)
-  }, 60_000)
+  })
 
   test('the limit of a day holds, and transfers go to the requisites with the least of today', async () => {
     const limits = { number: '+7 900 000-00-04', dayLimit: 2500 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   player = await other.player({ balance: 10_000 })
   await roll()
   away = (await follow(undefined)).seen
-}, 60_000)
+})
 afterAll(async () => {
   await other.close()
   await server.close()
@@ -95,7 +95,7 @@ test('a command killed before the new key signs leaves the old key, and continue
   expect(parseVerifierKey(next)?.name).toBe('casino.example/log')
   // Repeating the command changes nothing.
   expect((await run()).said).toBe(said)
-}, 60_000)
+})
 
 test('both keys sign at both servers, and verifiers that know either one continue', async () => {
   const id = await roll()
@@ -152,7 +152,7 @@ test('a command killed while it ends the old key leaves both, and ends it when r
     ['right', 'none'],
   ])
   expect((await run('--end')).said).toContain('No change of the log’s key is under way')
-}, 60_000)
+})
 
 test('a verifier that was away accepts the new key by the state that both signed; a server that starts later signs with it', async () => {
   const { seen, size } = await follow(away)
@@ -186,7 +186,7 @@ test('the key is changed a second time, and a verifier that knows the first one 
   await roll()
   expect(await keysAt(server.address)).toEqual([third])
   expect((await follow(away)).seen.key).toBe(third)
-}, 60_000)
+})
 
 test('the command that verifies a round accepts a former key only together with the later handovers', async () => {
   const id = await roll()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await server.start()
   other = await openCasino({ databaseUrl: database.url, env })
   player = await other.player({ balance: 10_000 })
-}, 60_000)
+})
 afterAll(async () => {
   await other.close()
   await server.close()
