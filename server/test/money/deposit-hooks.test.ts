@@ -60,6 +60,9 @@ describe('webhooks', () => {
     for (const about of [{ uuid }, { ref: invoice_id }, { ref: 'unknown' }, { uuid: 'no uuid' }, {}]) {
       expect((await hook('crypto-pay', coins.signed(about))).status).toBe(200)
     }
+    // Nor is a text that only contains it.
+    for (const text of [`x${uuid}`, `${uuid}x`, uuid.replaceAll('-', '')])
+      expect((await hook('stripe', card.signed({ uuid: text }))).status).toBe(200)
     expect(await balance()).toBe(0)
     expect((await hook('stripe', card.signed({ uuid }))).status).toBe(200)
     expect(await balance()).toBe(700)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { administratorOf } from '../kit/administrator.ts'
 import { routedCasino } from '../kit/routed-casino.ts'
 import { changeAttempts, changePayments } from '../kit/stored.ts'
 import { sendHook, type ThirdParty } from '../kit/third-party.ts'
@@ -242,11 +243,16 @@ describe('late money', () => {
   test('as another payment, or of another amount than possible, is reported and not credited', async () => {
     const { first } = await cascaded('foreign')
     const troubles = site.here.troubles.length
-    stripe.pay(first, { uuid: crypto.randomUUID() })
+    const other = crypto.randomUUID()
+    stripe.pay(first, { uuid: other })
     await hook(stripe, { ref: first })
     stripe.pay(first, { amount: -5 })
     await hook(stripe, { ref: first })
-    expect([await balance(), site.here.troubles.length - troubles]).toEqual([0, 2])
+    expect(await balance()).toBe(0)
+    expect(site.here.troubles.slice(troubles)).toEqual([
+      expect.stringContaining(`other_payment, ${other}`),
+      expect.stringContaining('an impossible amount: -5'),
+    ])
   })
 
   test('that its provider takes back is taken from the top-up that it made, and from no other', async () => {
@@ -270,4 +276,35 @@ describe('late money', () => {
       ['freekassa', null],
     ])
   })
+})
+
+test('without routes, the call of one provider is not served by the other, and with routes it is', async () => {
+  const inCoin = (currency: string) =>
+    site.player.call('POST /api/payments/create-crypto', {
+      body: { amount: 700, currency, user_id: site.player.user.id },
+    })
+  await route()
+  expect((await inCoin('BTC')).body.code).toBe('coin_unsupported')
+  expect((await inCoin('USDT')).body.transaction.provider).toBe('crypto-pay')
+  await route({ provider: 'crypto-pay' }, { provider: 'cryptocloud', order: 2 })
+  expect((await inCoin('BTC')).body.transaction.provider).toBe('cryptocloud')
+})
+
+test('a preview follows the routes, saved or not, and the coin', async () => {
+  const admin = await administratorOf(site.here)
+  const preview = async (body: object) => {
+    const answer = await admin.call('POST /api/admin/payment-routes/preview', { body: { amount: 700, ...body } })
+    return answer.body.code ?? answer.body.provider
+  }
+  expect([await preview({ method: 'card' }), await preview({ method: 'card', asset: 'USDT' })]).toEqual([
+    'stripe',
+    'stripe',
+  ])
+  const routes = [{ provider: 'freekassa', on: true, order: 1, share: 100 }]
+  expect(await preview({ method: 'card', routes })).toBe('freekassa')
+  await route({ provider: 'crypto-pay' }, { provider: 'cryptocloud', order: 2 })
+  const coined = [undefined, 'USDT', 'BTC'].map((asset) => preview({ method: 'crypto', asset }))
+  expect(await Promise.all(coined)).toEqual(['crypto-pay', 'crypto-pay', 'cryptocloud'])
+  expect(await preview({ method: 'card', amount: 0.001 })).toBe('amount_invalid')
+  expect(await own()).toEqual([])
 })

@@ -225,6 +225,12 @@ test('above the amount of the settings it takes two administrators', async () =>
     await tx.rows(`UPDATE audit_event SET at = at - interval '2 days' WHERE subject_id = $1`, [String(boris.id)])
   })
   expect(await refund(uuid, boris)).toMatchObject({ taken: 2000, firstBy: { id: String(anna.id) } })
+  const query = { subject: 'transaction', subjectId: uuid }
+  const { auditEvents } = (await anna.call('GET /api/admin/audit-log', { query })).body
+  expect(auditEvents).toMatchObject([
+    { action: 'transaction.refund', after: { amount: 2000_00, taken: 2000_00, firstApprovedBy: anna.id } },
+    { action: 'transaction.refund-once', after: { amount: 2000_00 } },
+  ])
   expect(await balanceOf(player)).toBe(0)
   await here.set('payments', { fourEyesAbove: kopecks(0) })
 })

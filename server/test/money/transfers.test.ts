@@ -128,6 +128,19 @@ describe('a deposit', () => {
     )
   })
 
+  test('is taken from the least to the most that its requisites allow, to the kopeck', async () => {
+    await turnOff(anna, place)
+    const narrow = await addRequisites(one, anna, { least: 600, most: 2000 })
+    const request = async (amount: number) => {
+      const { status, body } = await requestTransfer(await one.player(), amount)
+      return status === 200 ? 'taken' : [body.code, body.details]
+    }
+    expect([await request(599.99), await request(600)]).toEqual([['amount_too_small', { amount: 600 }], 'taken'])
+    expect([await request(2000.01), await request(2000)]).toEqual([['amount_too_large', { amount: 2000 }], 'taken'])
+    await turnOff(anna, narrow)
+    place = await addRequisites(one, anna)
+  })
+
   test.each([300.5, 1500])('of which %d has arrived is credited with that amount', async (received) => {
     const transfer = await openTransfer(player)
     expect((await receive(anna, transfer.uuid, received)).body.transaction).toMatchObject({
