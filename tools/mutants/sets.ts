@@ -109,7 +109,7 @@ export const mutantSets: readonly MutantSet[] = [
     name: 'turnover',
     code: ['server/money/rewards/{credit,give-up-bonus,held-shares,marks,payment-rules,standing,withdrawal-target}.ts'],
     tests: [
-      'server/test/money/{deposit-bonuses,own-second-account,refunds}.test.ts',
+      'server/test/money/{chargebacks,deposit-bonuses,manual-bonus,own-second-account,refunds,share-in-batch}.test.ts',
       'server/test/people/{bans,exclusion}.test.ts',
     ],
     database: true,
@@ -123,7 +123,7 @@ export const mutantSets: readonly MutantSet[] = [
     ],
     tests: [
       'server/money/rewards/*.test.ts',
-      'server/test/money/{cashback-at-midnight,deposit-bonuses,manual-bonus,promo-codes,promo-guesses,refunds}.test.ts',
+      'server/test/money/{cashback-at-midnight,chargebacks,deposit-bonuses,manual-bonus,promo-codes,promo-guesses,refunds}.test.ts',
       'server/test/money/{own-second-account,random-rewards,rewards,rewards-at-size,rewards-attacks}.test.ts',
       'server/test/panel/bonus-report.test.ts',
       'server/test/play/free-rounds.test.ts',

@@ -157,6 +157,14 @@ test('the terms are those of the deposit’s moment', async () => {
   expect(await heldOf()).toBe(0)
 })
 
+test('a share that waits for nothing can be staked immediately', async () => {
+  await casino.set('affiliate', { invitedTurnover: 0 })
+  await deposit(card, invited, 1000)
+  const body = { betAmount: 1200, targetValue: 98, betType: 'over' } as const
+  expect((await referrer.call('POST /api/games/dice/roll', { body })).status).toBe(200)
+  await casino.set('affiliate', { invitedTurnover: 15_00 })
+})
+
 test('a referrer who cannot stake is paid by an administrator, like all of their money', async () => {
   await deposit(card, invited, 1000)
   const timeOut = { lasts: 'day' }

@@ -316,6 +316,14 @@ describe('a pending withdrawal can be corrected and cancelled by its player', ()
     )
   })
 
+  test('a cheque has no wallet to correct', async () => {
+    await cancel(player)
+    const request = { id: player.id, amount: 600, currency: 'RUB', asset: 'USDT', network: null, wallet: null }
+    const { transaction } = (await player.call(names.crypto, { body: request })).body
+    for (const details of [{ wallet: tron }, { walletId: tron }, { card: mir }])
+      expect((await correct(player, details, transaction.uuid)).body.code).toBe('wallet_invalid')
+  })
+
   test.each([
     ['a wallet', { wallet: bitcoin, walletId: otherBitcoin }],
     ['a card', { card: maskedMir, cardNumber: '4242 4242 4242 4242' }],
