@@ -139,7 +139,7 @@ export const mutantSets: readonly MutantSet[] = [
     ],
     tests: [
       'server/people/protection/*.test.ts',
-      'server/test/people/{player-limits,limits-review,entered-protection}.test.ts',
+      'server/test/people/{player-limits,limits-review,entered-protection,exclusion}.test.ts',
       'server/test/play/{pace,stake-caps}.test.ts',
     ],
     database: true,
