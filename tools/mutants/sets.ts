@@ -154,6 +154,7 @@ export const mutantSets: readonly MutantSet[] = [
     tests: [
       'server/people/protection/*.test.ts',
       'server/test/people/{exclusion,exclusion-spread,lifted-exclusion,entered-protection,sign-in}.test.ts',
+      'server/test/money/own-second-account.test.ts',
     ],
     database: true,
     atLeast: 90,

@@ -5,7 +5,7 @@ import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox } from '../kit/mailbox.ts'
 import { payIn } from '../kit/payer.ts'
-import { shiftProposal } from '../kit/stored.ts'
+import { changePlayers, shiftProposal } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 import { times } from '../kit/two-servers.ts'
 
@@ -69,19 +69,40 @@ describe('an exclusion that came from another account', () => {
     const { notifications } = (await relative.call('GET /api/notifications')).body
     expect(notifications[0]).toMatchObject({ kind: 'exclusion_lifted' })
     expect((await mailbox.letterAbout(relative.user.email!, 'снято')).text).toContain(relative.username)
-    const events = await rows<{ action: string }>(
-      `SELECT action, reason FROM audit_event WHERE subject_kind = 'user' AND subject_id = $1 ORDER BY id`,
+    const events = await rows(
+      `SELECT action, reason, before, after FROM audit_event WHERE subject_kind = 'user' AND subject_id = $1 ORDER BY id`,
       [String(relative.id)],
     )
+    const forever = { excludedUntil: 'forever' }
     expect(events).toEqual([
-      { action: 'user.exclusion-lift-once', reason: 'A card of the family' },
-      { action: 'user.exclusion-lift', reason: 'A card of the family' },
+      { action: 'user.exclusion-lift-once', reason: 'A card of the family', before: forever, after: null },
+      {
+        action: 'user.exclusion-lift',
+        reason: 'A card of the family',
+        before: forever,
+        after: { excludedUntil: null, proposedBy: admin.id },
+      },
     ])
     // The same card does not bring it back, and the person stays excluded.
     await payIn(thirdParty, relative, 'family-one', here)
     await here.app.exclusions.step()
     expect([await excluded(relative), (await excluded(person))!.until]).toEqual([null, null])
     expect((await lift(admin, relative)).body.code).toBe('exclusion_own')
+  })
+
+  test('is lifted for one of two relatives, also for one without an address', async () => {
+    const other = await here.player({ balance: 1000 })
+    await payIn(thirdParty, other, 'family-of-three', here)
+    const { relative } = await family('family-of-three')
+    await changePlayers(here.owner.read, { id: relative.id }, { email: null, emailConfirmedAt: null })
+    expect(await excluded(other)).toMatchObject({ shared: true })
+    expect((await lift(admin, relative)).status).toBe(200)
+    expect([(await userProtection(other)).lift, (await userProtection(relative)).lift]).toEqual([
+      null,
+      expect.objectContaining({ reason: 'A card of the family' }),
+    ])
+    expect((await confirm(second, relative)).body.proposal).toMatchObject({ outcome: 'applied' })
+    expect([await excluded(relative), (await excluded(other))?.shared]).toEqual([null, true])
   })
 
   test('leaves no letter where none are sent: it would be sent long afterwards', async () => {
