@@ -121,6 +121,23 @@ describe('a cascade', () => {
     expect(await balance()).toBe(700)
   })
 
+  test('that an error interrupts is reported, and completed later', async () => {
+    const { invoice_id: ref } = (await create('error')).body.transaction
+    stripe.pay(ref)
+    stripe.before = {
+      read: () => {
+        throw new Error('nobody expected this')
+      },
+    }
+    const troubles = site.here.troubles.length
+    await complete()
+    expect(site.here.troubles.slice(troubles)).toContainEqual(expect.stringContaining('nobody expected this'))
+    expect(await balance()).toBe(0)
+    stripe.before = {}
+    await complete()
+    expect(await balance()).toBe(700)
+  })
+
   test('is checked by the number of any of its invoices', async () => {
     await route({ provider: 'cryptocloud' }, { provider: 'crypto-pay', order: 2 })
     const body = { amount: 700, currency: 'USDT', user_id: site.player.user.id }
@@ -248,10 +265,13 @@ describe('late money', () => {
     await hook(stripe, { ref: first })
     stripe.pay(first, { amount: -5 })
     await hook(stripe, { ref: first })
+    stripe.invoice(first).reading = { state: 'partial' }
+    await hook(stripe, { ref: first })
     expect(await balance()).toBe(0)
     expect(site.here.troubles.slice(troubles)).toEqual([
       expect.stringContaining(`other_payment, ${other}`),
       expect.stringContaining('an impossible amount: -5'),
+      expect.stringContaining('A part of it arrived at an attempt that it has left'),
     ])
   })
 
