@@ -79,7 +79,7 @@ export const addWebhook = (tx: Tx, { url, types, personal, event, posting, by, o
 export async function findAdded(read: Read, { by, operationKey }: Creation): Promise<Webhook | undefined> {
   if (!operationKey) return undefined
   const { key, fingerprint } = operationKey
-  const added = await read.first<Webhook & { readonly fingerprint: string }>(
+  const added = await read.first<Webhook & { readonly fingerprint: string | null }>(
     `SELECT ${columns}, fingerprint FROM webhook WHERE created_by = $1 AND operation_key = $2`,
     [by, key],
   )
