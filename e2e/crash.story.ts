@@ -3,9 +3,9 @@ import { multiplierAt } from '@casino/rules/games/crash/rules'
 import type { Page } from '@playwright/test'
 import { balanceIn, expect, open, playerTest, test } from './fixtures.ts'
 
-// The seeds determine how long flights last: one in a thousand takes two minutes.
-const aFlight = { timeout: 130_000 }
-test.describe.configure({ timeout: 300_000 })
+// The seeds determine how long flights last: one in a thousand takes two minutes, and the longest, to ×1 000 000, 231 seconds.
+const aFlight = { timeout: 240_000 }
+test.describe.configure({ timeout: 480_000 })
 /** Some flights end before the press: one in fifty within half a second. */
 const mostFlights = 5
 

@@ -5,7 +5,7 @@ import { field, spinButton, waitForTime } from './roulette-table.ts'
 
 playerTest.use({ reducedMotion: 'no-preference' })
 // A flight lasts as long as its seed says.
-playerTest.describe.configure({ timeout: 300_000 })
+playerTest.describe.configure({ timeout: 480_000 })
 
 interface Said {
   readonly text: string
@@ -58,7 +58,7 @@ const rounds: Readonly<
   crash: {
     async play(page) {
       await page.getByLabel('Автовывод', { exact: true }).fill('1,01')
-      await expect(page.getByText(/^Ставки ещё [3456],\d с$/)).toBeVisible({ timeout: 130_000 })
+      await expect(page.getByText(/^Ставки ещё [3456],\d с$/)).toBeVisible({ timeout: 240_000 })
       await press(page, /^Поставить/)
     },
     call: 'crash/bet',
@@ -99,7 +99,7 @@ for (const { type } of games) {
         return all.filter(({ text }) => says.test(text.trim()))
       }
       await play(page)
-      await expect.poll(async () => (await results()).length, { timeout: 130_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await results()).length, { timeout: 240_000 }).toBeGreaterThan(0)
       const answeredAt = await page.evaluate((path) => {
         const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
         return calls.findLast(({ name }) => name.endsWith(`/api/games/${path}`))?.responseEnd ?? Number.NaN
