@@ -91,9 +91,10 @@ export function spreadExclusions(options: ExclusionSpreadOptions): ExclusionSpre
   const { database, jobs, everyMs = usualEveryMs } = options
   let recorded = false
   async function step(): Promise<void> {
+    while (!job.closed && (await spreadSome(database))) await new Promise(setImmediate)
+    // Last, so that an error in it delays no exclusion.
     if (!recorded) await recordAgain(options)
     recorded = true
-    while (!job.closed && (await spreadSome(database))) await new Promise(setImmediate)
   }
   const job = jobs.schedule({ leases: [upkeep], everyMs, work: step })
   return { step, close: job.close }
