@@ -62,9 +62,11 @@ function Pays({ picks, risk, result }: { picks: number; risk: Risk; result: Keno
   const multipliers = picks === 0 ? [] : multipliersOf({ picks: picks as Picks, risk })
   return (
     <>
-      <p className="keno-pays-name type-small" aria-hidden="true">
-        {m.keno_pays()}
-      </p>
+      {picks > 0 && (
+        <p className="keno-pays-name type-small" aria-hidden="true">
+          {m.keno_pays()}
+        </p>
+      )}
       <ol className="keno-pays" aria-label={m.keno_pays()}>
         {multipliers.map((hundredths, hits) => (
           <li
